@@ -15,7 +15,7 @@ type Searchable = {
 }
 
 /** Raise it with each change of what is derived: rows of an earlier version are derived again. */
-export const DERIVED_VERSION = 2
+export const DERIVED_VERSION = 1
 
 /** The columns of an event that follow from what people typed; every writer goes through here. */
 export function deriveEvent(event: Searchable) {
@@ -23,13 +23,11 @@ export function deriveEvent(event: Searchable) {
   const known = stateOf(event, country)
   const state = known?.name ?? event.state ?? null
   const stateCode = known?.code ?? event.stateCode ?? null
-  const keys = stateKeys({ state, stateCode, country })
   return {
     slug: slugify(event.title),
     state,
     stateCode,
-    stateKey: keys[0] ?? null,
-    stateKeys: keys,
+    stateKeys: stateKeys({ state, stateCode, country }),
     categoryKeys: (event.categories ?? []).map(fold),
     searchText: searchText([event.title, event.location, event.city, state], stateCode),
     derivedVersion: DERIVED_VERSION,

@@ -1,4 +1,4 @@
-/** Where the visitor is; earlier releases also had the names of cities here. */
+/** Where the visitor is. */
 export type Point = { lat: number; lng: number; name: string }
 /** What narrows the list. */
 export type Filter = {

@@ -127,12 +127,11 @@ export function feedRequests({ api, feed, path, firstOnly, postalCodes }: Settin
 type Query = Record<string, string | number | null | undefined>
 
 async function read(address: string, query: Query, signal: AbortSignal): Promise<Page> {
-  const answer = await getJson<Partial<NearbyList> & Pick<NearbyList, 'events'>>(
+  const answer = await getJson<Partial<NearbyList> & Pick<NearbyList, 'events' | 'pagination'>>(
     withQuery(address, query),
     signal,
   )
-  // A month that was kept from before months had pages says nothing of them.
-  return { events: answer.events, cursor: answer.pagination?.nextCursor, place: answer.place }
+  return { events: answer.events, cursor: answer.pagination.nextCursor, place: answer.place }
 }
 
 /** Leaves out what is empty; sorted, as in the canonical address. */

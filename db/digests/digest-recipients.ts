@@ -121,8 +121,7 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
   const owner = ownedBy('e', orgId, feedId)
   const result = await db.execute<ListedEvent>(sql`
     with looks as materialized (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks)
-    select ${ITEM}, e.image, e.search_text as "searchText",
-      coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
+    select ${ITEM}, e.image, e.search_text as "searchText", e.state_keys as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
       to_char(${CREATED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (

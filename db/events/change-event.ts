@@ -57,13 +57,14 @@ export function revisedAt(now: Date, row = 'events'): SQL {
 
 type Derived =
   | 'slug'
-  | 'stateKey'
   | 'stateKeys'
   | 'categoryKeys'
   | 'searchText'
   | 'derivedVersion'
   | 'mayHaveDuplicates'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>
+/** Whoever adds an event says whether it is published. */
+export type AddedEvent = NewEvent & { publishedAt: Date | null }
 /** What no form asks for: it follows from what is done with the event. */
 export type Kept =
   | 'status'
@@ -84,7 +85,7 @@ export type Kept =
 const BATCH = 100
 
 /** Adds events and returns how many were new; one that is there already stays as it is. */
-export async function saveEvents(db: Db, rows: NewEvent[]): Promise<number> {
+export async function saveEvents(db: Db, rows: AddedEvent[]): Promise<number> {
   let added = 0
   for (let i = 0; i < rows.length; i += BATCH) {
     const batch = rows.slice(i, i + BATCH).map((row) => ({ ...row, ...deriveEvent(row) }))

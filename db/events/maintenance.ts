@@ -27,11 +27,11 @@ export async function deriveEventsAgain(db: Db): Promise<number> {
     return { id: row.id, updatedAt: row.updated_at, ...derived }
   })
   await db.execute(sql`
-    update events e set state = d.state, state_code = d."stateCode", state_key = d."stateKey",
+    update events e set state = d.state, state_code = d."stateCode",
       state_keys = d."stateKeys", category_keys = d."categoryKeys",
       search_text = d."searchText", derived_version = d."derivedVersion"
     from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, "updatedAt" timestamptz,
-      state text, "stateCode" text, "stateKey" text, "stateKeys" text[], "categoryKeys" text[],
+      state text, "stateCode" text, "stateKeys" text[], "categoryKeys" text[],
       "searchText" text, "derivedVersion" smallint)
     where e.id = d.id and e.updated_at = d."updatedAt"`)
   return rows.length < EVENTS ? rows.length : BATCH

@@ -150,9 +150,8 @@ CREATE TABLE "events" (
 	"organizer_url" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"published_at" timestamp (3) with time zone DEFAULT now(),
-	"state_key" text,
-	"state_keys" text[],
+	"published_at" timestamp (3) with time zone,
+	"state_keys" text[] DEFAULT '{}' NOT NULL,
 	"category_keys" text[] DEFAULT '{}' NOT NULL,
 	"search_text" text NOT NULL,
 	"derived_version" smallint DEFAULT 0 NOT NULL,
@@ -240,7 +239,7 @@ CREATE TABLE "feeds" (
 --> statement-breakpoint
 CREATE TABLE "former_calendars" (
 	"path" text PRIMARY KEY NOT NULL,
-	"org_id" text,
+	"org_id" text NOT NULL,
 	"custom_feed_id" text,
 	"language" text
 );
@@ -516,7 +515,7 @@ CREATE TABLE "series" (
 	"fields" jsonb NOT NULL,
 	"horizon_until" date,
 	"version" integer DEFAULT 1 NOT NULL,
-	"published_at" timestamp (3) with time zone DEFAULT now(),
+	"published_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "series_id" CHECK ("series"."id" ~ '^ser_[a-z0-9_]{4,40}$'),
@@ -727,7 +726,7 @@ CREATE INDEX "events_unplaced" ON "events" USING btree ("position_again_at","pas
           and coalesce(address, location) is not null;--> statement-breakpoint
 CREATE INDEX "events_words" ON "events" USING gin ((array["org_id", "feed_id"]),"search_text" gin_trgm_ops,event_search_grams("search_text"));--> statement-breakpoint
 CREATE INDEX "events_categories" ON "events" USING gin ((array["org_id", "feed_id"]),"category_keys");--> statement-breakpoint
-CREATE INDEX "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),(coalesce("state_keys", array["state_key"])));--> statement-breakpoint
+CREATE INDEX "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),"state_keys");--> statement-breakpoint
 CREATE INDEX "custom_feeds_derived" ON "custom_feeds" USING btree ("derived_version");--> statement-breakpoint
 CREATE INDEX "former_calendars_custom_feed" ON "former_calendars" USING btree ("custom_feed_id");--> statement-breakpoint
 CREATE INDEX "image_copies_due" ON "image_copies" USING btree ("host","starts_at") WHERE next_try_at is not null;--> statement-breakpoint
@@ -738,6 +737,7 @@ CREATE INDEX "images_checked" ON "images" USING btree ("checked_at");--> stateme
 CREATE INDEX "images_unused" ON "images" USING btree ("unused_since") WHERE unused_since is not null;--> statement-breakpoint
 CREATE INDEX "import_runs_source" ON "import_runs" USING btree ("source_id","started_at");--> statement-breakpoint
 CREATE INDEX "import_runs_started" ON "import_runs" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "import_runs_previews" ON "import_runs" USING btree ("org_id","started_at") WHERE state = 'preview';--> statement-breakpoint
 CREATE INDEX "source_items_event" ON "source_items" USING btree ("event_id") WHERE event_id is not null;--> statement-breakpoint
 CREATE INDEX "source_items_behind" ON "source_items" USING btree ("behind_id") WHERE behind_id is not null;--> statement-breakpoint
 CREATE INDEX "source_items_series" ON "source_items" USING btree ("series_id") WHERE series_id is not null;--> statement-breakpoint

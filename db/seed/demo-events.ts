@@ -1,4 +1,4 @@
-import type { NewEvent } from '../events/change-event.ts'
+import type { AddedEvent, NewEvent } from '../events/change-event.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { familyDays } from './events/family-days.ts'
 import { familyOutdoors } from './events/family-outdoors.ts'
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 
 /** Every demo event with its times around `now`: the same `now` gives the same rows. */
-export function demoEvents(now: Date): NewEvent[] {
+export function demoEvents(now: Date): AddedEvent[] {
   return [
     ...rowsOf(demoFeeds.music, 'Riverside Arts', [
       ...musicClubs,
@@ -27,7 +27,12 @@ export function demoEvents(now: Date): NewEvent[] {
     // A minute apart: a permalink that two events share belongs to the one added first.
     const createdAt = new Date(now.getTime() - 90 * DAY + i * MINUTE)
     const changedAt = new Date(now.getTime() - 2 * DAY)
-    return { ...row, createdAt, updatedAt: row.status === 'scheduled' ? createdAt : changedAt }
+    return {
+      ...row,
+      createdAt,
+      publishedAt: createdAt,
+      updatedAt: row.status === 'scheduled' ? createdAt : changedAt,
+    }
   })
 
   function rowsOf(feed: Feed, organizer: string, events: DemoEvent[]): NewEvent[] {

@@ -21,8 +21,8 @@ import { series } from './series.ts'
 const hasNoNewDate = sql`status = 'postponed' and previous_starts_at is null`
 
 /**
- * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_key`,
- * `state_keys`, `category_keys`, and `search_text` come from `domain/derive-event.ts`. Generated columns
+ * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_keys`,
+ * `category_keys`, and `search_text` come from `domain/derive-event.ts`. Generated columns
  * follow from the times, the zone, and the place (functions in migration 0000).
  */
 export const events = pgTable(
@@ -78,12 +78,11 @@ export const events = pgTable(
     organizerUrl: text('organizer_url'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** When the event was published; null for a draft. The release before this column publishes what it adds. */
-    publishedAt: moment('published_at').defaultNow(),
+    /** When the event was published; null for a draft. */
+    publishedAt: moment('published_at'),
 
-    stateKey: text('state_key'),
-    /** Null of an event that was saved before there were several. */
-    stateKeys: text('state_keys').array(),
+    /** All that a search for a state finds it by; the first tells states apart. */
+    stateKeys: text('state_keys').array().notNull().default([]),
     categoryKeys: text('category_keys').array().notNull().default([]),
     searchText: text('search_text').notNull(),
     /** By which version of `derive-event.ts` it was saved. */
@@ -235,11 +234,7 @@ export const events = pgTable(
       sql`event_search_grams(${t.searchText})`,
     ),
     index('events_categories').using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.categoryKeys),
-    index('events_states').using(
-      'gin',
-      sql`(array[${t.orgId}, ${t.feedId}])`,
-      sql`(coalesce(${t.stateKeys}, array[${t.stateKey}]))`,
-    ),
+    index('events_states').using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.stateKeys),
   ],
 )
 

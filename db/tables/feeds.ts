@@ -77,8 +77,8 @@ export const formerCalendars = pgTable(
   'former_calendars',
   {
     path: text().primaryKey(),
-    /** Whose it was: nobody else may have it. Null of what was deleted before this column. */
-    orgId: text('org_id'),
+    /** Whose it was: nobody else may have it. */
+    orgId: text('org_id').notNull(),
     /** Which custom feed it names now; null where the calendar was deleted. */
     customFeedId: text('custom_feed_id').references(() => customFeeds.id, { onDelete: 'set null' }),
     /** The language of a deleted feed. */

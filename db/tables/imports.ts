@@ -152,10 +152,7 @@ export const importRuns = pgTable(
     ),
     index('import_runs_source').on(t.sourceId, t.startedAt),
     index('import_runs_started').on(t.startedAt),
-    index('import_runs_previews')
-      .on(t.orgId, t.startedAt)
-      .where(sql`state = 'preview'`)
-      .concurrently(),
+    index('import_runs_previews').on(t.orgId, t.startedAt).where(sql`state = 'preview'`),
   ],
 )
 

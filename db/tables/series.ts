@@ -29,7 +29,7 @@ export const series = pgTable(
     /** Grows with every change of the series or one of its dates. */
     version: integer().notNull().default(1),
     /** Null while its dates are drafts. Dates that are added later are drafts, too. */
-    publishedAt: moment('published_at').defaultNow(),
+    publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

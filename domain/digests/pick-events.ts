@@ -8,8 +8,7 @@ export type DigestItem = Pick<
   Event,
   'id' | 'title' | 'displayDate' | 'endDate' | 'startsAt' | 'endsAt' | 'timezone' | 'allDay'
 > & {
-  /** Digests that were kept before do not say. */
-  timeKnown?: boolean | undefined
+  timeKnown: boolean
   status: Event['status']
   place: string | null
   isOnline: boolean

@@ -46,7 +46,7 @@ export function isOver(event: Event, now: number): boolean {
 export function isOngoing(event: Event, now: number): boolean {
   return (
     event.status === 'scheduled' &&
-    event.timeKnown !== false &&
+    event.timeKnown &&
     (event.allDay || !!event.endsAt) &&
     Date.parse(event.startsAt) <= now &&
     !isOver(event, now)

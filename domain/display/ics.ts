@@ -91,7 +91,7 @@ export function icsEvents(lines: string, reader: IcsReader): string {
 export function icsEvent(event: Event, reader: IcsReader): string {
   const { words } = reader
   const place = addressLine(event) || (placeOf(event) === 'online' ? words.online : '')
-  const later = event.timeKnown === false ? words.timeLater : ''
+  const later = !event.timeKnown ? words.timeLater : ''
   const reason = event.statusReason ? `${words.reason}: ${event.statusReason}` : ''
   return [
     'BEGIN:VEVENT\r\n',

@@ -91,13 +91,13 @@ export function monthName(month: string, locale: string): string {
 
 /** The hours of an event, by its own clock: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
 export function hours(
-  event: EventDays & { timeKnown?: boolean | undefined },
+  event: EventDays & { timeKnown: boolean },
   locale: string,
   words: Pick<Words, 'allDay' | 'timeLater'>,
 ): string {
   const manyDays = lastDay(event) > event.displayDate
   if (event.allDay) {
-    const later = event.timeKnown === false && words.timeLater
+    const later = !event.timeKnown && words.timeLater
     if (!manyDays) return later || words.allDay
     const days = range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
     return later ? `${days} · ${later}` : days
@@ -110,7 +110,7 @@ export function hours(
 
 /** Day and hours in one line, for texts: of several days both, `Friday, July 3, 2026 at 7:00 PM – Sunday, …`. */
 export function longWhen(
-  event: EventDays & { timeKnown?: boolean | undefined },
+  event: EventDays & { timeKnown: boolean },
   locale: string,
   words: Pick<Words, 'allDay' | 'timeLater'>,
 ): string {
@@ -119,7 +119,7 @@ export function longWhen(
   }
   if (event.allDay) {
     const days = longDates(event, locale)
-    return event.timeKnown === false ? `${days}, ${words.timeLater}` : days
+    return !event.timeKnown ? `${days}, ${words.timeLater}` : days
   }
   const end = wallClock(event.endsAt ?? event.startsAt)
   return range(wallClock(event.startsAt), end, locale, { ...LONG_DAY, ...TIME })

@@ -4,12 +4,12 @@ import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventColumns } from './event-fields.ts'
 
-type Created = { orgId: string; id: string; event: EventColumns; isDraft?: boolean }
+type Created = { orgId: string; id: string; event: EventColumns; isDraft: boolean }
 
 /** Adds an event. Whether it did: one with this id may be there already. */
 export async function createEvent(deps: Deps, created: Created): Promise<boolean> {
   const { orgId, id, event, isDraft } = created
-  const row = { ...event, id, orgId, ...(isDraft && { publishedAt: null }) }
+  const row = { ...event, id, orgId, publishedAt: isDraft ? null : deps.now() }
   const added = await events.saveEvents(deps.db, [row])
   if (added > 0) purgeAfterAnswer(deps)
   return added > 0

@@ -218,7 +218,10 @@ describe('a draft', () => {
     const { orgId, org, id, event } = await makeDrafts()
     const other = await makeFeed({ orgId })
     const shown = freshId('evt')
-    await createEvent(app.deps, { orgId, id: shown, event: { ...event, feedId: other.id } })
+    await createEvent(app.deps, {
+      ...{ orgId, id: shown, isDraft: false },
+      event: { ...event, feedId: other.id },
+    })
     const list = async () =>
       (
         await app.get<{ events: (Event & { alternates: { id: string }[] })[] }>(
@@ -324,26 +327,5 @@ describe('a series of drafts', () => {
     expect(made).toBe('saved')
     const [series] = await app.database.query('select series_id from events where id = $1', [id])
     expect(await draftsOf(String(series?.series_id))).toEqual([{ dates: 3, published: 0 }])
-  })
-})
-
-describe('the release before drafts', () => {
-  it('adds events and series that are published', async () => {
-    const feed = await makeFeed()
-    const id = freshId('evt')
-    const seriesId = freshId('ser')
-    await app.database.query(
-      `insert into series (id, org_id, feed_id, starts_local, timezone, fields)
-       values ($1, $2, $3, '2026-06-16T19:00', 'America/Chicago', '{}')`,
-      [seriesId, feed.orgId, feed.id],
-    )
-    await app.database.query(
-      `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text, series_id)
-       values ($1, $2, $3, 'Old', 'old', '2026-06-17T00:00:00Z', 'America/Chicago', 'old', $4)`,
-      [id, feed.orgId, feed.id, seriesId],
-    )
-    const { events } = await app.get<{ events: Event[] }>(`/api/v1/feeds/${feed.id}/events`)
-    expect(events.map((event) => event.id)).toEqual([id])
-    expect((await app.request(`/f/${feed.id}/series/${seriesId}`)).status).toBe(200)
   })
 })

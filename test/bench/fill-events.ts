@@ -51,11 +51,11 @@ CREATE TEMP TABLE cities AS SELECT row_number() OVER () - 1 AS n, c.*
  * in fifty "DJ", one in ten thousand "Zydeco". Neighbours in time or feed lie apart on disk.
  */
 const EVENTS = `
-INSERT INTO events (id, org_id, feed_id, title, slug, description, starts_at, ends_at, timezone,
+INSERT INTO events (published_at, id, org_id, feed_id, title, slug, description, starts_at, ends_at, timezone,
   all_day, attendance_mode, location, address, city, state, state_code, country, lat, lng, url,
   image_url, image_alt, categories, is_free, price_text, organizer_name, created_at, updated_at,
-  state_key, category_keys, search_text)
-SELECT 'evt_' || lpad(i::text, 16, '0'), f.org_id, f.id, title,
+  state_keys, category_keys, search_text)
+SELECT now(), 'evt_' || lpad(i::text, 16, '0'), f.org_id, f.id, title,
   trim(both '-' from regexp_replace(lower(title), '[^a-z0-9]+', '-', 'g')),
   repeat(title || ' with ' || pg_temp.name(i, 90) || ' and friends. ', 5),
   starts, CASE WHEN days > 0 THEN starts + days * interval '1 day'
@@ -66,7 +66,7 @@ SELECT 'evt_' || lpad(i::text, 16, '0'), f.org_id, f.id, title,
   'https://example.com/events/' || i, 'https://example.com/images/' || i || '.jpg', title,
   ARRAY[kind, pg_temp.pick(${array('Indoors,Outdoors')}, i, 9)], i % 3 = 0, '$' || i % 50,
   pg_temp.name(i, 70) || ' Society', starts - interval '200 days', starts - interval '100 days',
-  lower(code), ARRAY[lower(kind), lower(pg_temp.pick(${array('Indoors,Outdoors')}, i, 9))],
+  ARRAY[lower(code)], ARRAY[lower(kind), lower(pg_temp.pick(${array('Indoors,Outdoors')}, i, 9))],
   lower(concat_ws(E'\\n', title, venue, city, state))
 FROM generate_series($1::bigint, $2::bigint) i
 JOIN bench_feeds f ON f.n = i % $3::bigint

@@ -113,9 +113,9 @@ async function fill({ client }: BenchDatabase, { editions, recipients }: Size): 
     return { id: `evt_mail${i}`, title, startsAt, ...deriveEvent({ title }) }
   })
   await client.query(
-    `INSERT INTO events (id, org_id, feed_id, title, slug, starts_at, timezone, location, search_text,
+    `INSERT INTO events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, location, search_text,
        created_at, updated_at)
-     SELECT e.id, 'org_mail', 'feed_mail', e.title, e.slug, e."startsAt", 'America/Chicago',
+     SELECT now(), e.id, 'org_mail', 'feed_mail', e.title, e.slug, e."startsAt", 'America/Chicago',
        'The old library, Austin', e."searchText", '2026-01-01', '2026-01-01'
      FROM json_to_recordset($1) AS e (id text, title text, slug text, "startsAt" timestamptz,
        "searchText" text)`,

@@ -28,8 +28,8 @@ export async function intoSeries({ client }: BenchDatabase): Promise<void> {
     SELECT id, feed_id, org_id, starts_at, timezone, past_at,
       'ser_' || feed_id || '_' || (row_number() OVER w - 1) / ${DATES} AS series_id
     FROM events WINDOW w AS (PARTITION BY feed_id ORDER BY md5(id))`)
-  await client.query(`INSERT INTO series (id, org_id, feed_id, starts_local, timezone, rrule, fields)
-    SELECT DISTINCT ON (series_id) series_id, org_id, feed_id, '2026-01-01T19:00', timezone,
+  await client.query(`INSERT INTO series (published_at, id, org_id, feed_id, starts_local, timezone, rrule, fields)
+    SELECT DISTINCT ON (series_id) now(), series_id, org_id, feed_id, '2026-01-01T19:00', timezone,
       'FREQ=WEEKLY', '{}' FROM dates`)
   await client.query(`UPDATE events e SET series_id = d.series_id, recurrence_key = d.id,
       prev_past_at = d.prev

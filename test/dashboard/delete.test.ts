@@ -177,8 +177,8 @@ describe('npm run admin -- delete-org', () => {
     const feed = await makeFeed({ orgId: (await makeOrg()).id })
     const neighbour = await makeEvent(await makeFeed({ orgId: world.org.id }))
     await query(
-      `INSERT INTO events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
-       SELECT 'evt_' || substr(md5($1 || n::text), 1, 20), $2, $1, 'Jazz', replace($1, '_', '-'),
+      `INSERT INTO events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+       SELECT now(), 'evt_' || substr(md5($1 || n::text), 1, 20), $2, $1, 'Jazz', replace($1, '_', '-'),
          '2026-07-01'::timestamptz, 'UTC', 'jazz' FROM generate_series(1, $3::int) n`,
       [feed.id, feed.orgId, BATCH + 1],
     )

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 const query = (text: string, params: unknown[] = []) => app.database.query(text, params)
 
-/** As the release before wrote it. */
-const asBefore = (id: string, stateKey: string | null, searchText: string) =>
+/** As an earlier version derived it. */
+const asBefore = (id: string, stateKey: string, searchText: string) =>
   query(
-    `update events set derived_version = 0, state_keys = null, state_key = $2, search_text = $3
+    `update events set derived_version = 0, state_keys = array[$2], search_text = $3
      where id = $1`,
     [id, stateKey, searchText],
   )
@@ -29,7 +29,7 @@ const clean = async () => {
 const titles = async (path: string) =>
   (await app.get<EventList>(path)).events.map(({ title }) => title)
 
-describe('Events of the release before', () => {
+describe('Events that an earlier version derived', () => {
   it('are found by their state until clean-up derives them again, and then also as they are typed', async () => {
     const feed = await makeFeed()
     const events = `/api/v1/feeds/${feed.id}/events`
@@ -70,7 +70,7 @@ describe('Events of the release before', () => {
   })
 })
 
-describe('Custom feeds of the release before', () => {
+describe('Custom feeds that an earlier version derived', () => {
   it('compare as criteria are read now', async () => {
     const org = await makeOrg({ plan: 'pro' })
     const feed = await makeFeed({ orgId: org.id })

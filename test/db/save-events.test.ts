@@ -35,7 +35,6 @@ describe('saveEvents', () => {
       slug: 'cafe-jazz',
       state: 'Texas',
       state_code: 'TX',
-      state_key: 'tx',
       category_keys: ['musica'],
       search_text: 'cafe jazz\naustin\ntexas\ntx\nt.x.',
       state_keys: ['tx'],
@@ -51,7 +50,14 @@ describe('saveEvents', () => {
 
   it('takes more rows than one statement holds', async () => {
     const feed = await makeFeed()
-    const event = { orgId: feed.orgId, feedId: feed.id, title: 'x', timezone: 'UTC', startsAt: now }
+    const event = {
+      orgId: feed.orgId,
+      feedId: feed.id,
+      title: 'x',
+      timezone: 'UTC',
+      startsAt: now,
+      publishedAt: now,
+    }
     await saveEvents(
       database.db,
       Array.from({ length: 203 }, () => ({ ...event, id: freshId('evt') })),
@@ -92,7 +98,7 @@ describe('changeEvent', () => {
     expect((await rowOf(event.id)).search_text).toBe('jazz\nhall\naustin\ntexas\ntx\nt.x.')
     await changeEvent(database.db, { ...event, now })
     expect(await rowOf(event.id)).toMatchObject({
-      ...{ location: null, city: null, state: null, state_key: null },
+      ...{ location: null, city: null, state: null, state_keys: [] },
       ...{ categories: [], category_keys: [], search_text: 'jazz' },
     })
   })

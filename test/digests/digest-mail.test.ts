@@ -38,6 +38,7 @@ function item(over: Partial<EditionItem> = {}): EditionItem {
     startsAt: '2026-11-27T19:00:00-06:00',
     endsAt: '2026-11-27T21:00:00-06:00',
     timezone: 'America/Chicago',
+    timeKnown: true,
     allDay: false,
     status: 'scheduled',
     place: 'Parish, Austin',

@@ -156,8 +156,8 @@ describe('GET /f/:feedId.ics', () => {
     const feed = await makeFeed()
     const { id } = await makeEvent(feed, { startsAt: '2026-06-10T12:00:00Z', endsAt: null })
     await app.database.query(
-      `INSERT INTO events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at)
-       SELECT id || n, org_id, feed_id, title, slug, search_text, timezone, starts_at + n * interval '1 hour'
+      `INSERT INTO events (published_at, id, org_id, feed_id, title, slug, search_text, timezone, starts_at)
+       SELECT now(), id || n, org_id, feed_id, title, slug, search_text, timezone, starts_at + n * interval '1 hour'
        FROM events, generate_series(1, 2009) n WHERE id = $1`,
       [id],
     )

@@ -52,9 +52,9 @@ async function makeMany(staff: Browser, feed: { id: string }) {
     [run, staff.orgId],
   )
   await query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
+    `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
       category_keys)
-     select 'evt_' || $1 || n, $2, $3, 'Jazz ' || n, 'jazz-' || n, start, start + interval '2 hours',
+     select now(), 'evt_' || $1 || n, $2, $3, 'Jazz ' || n, 'jazz-' || n, start, start + interval '2 hours',
       'America/Chicago', 'jazz ' || n || case when n % 10000 = 0 then ' lantern' else '' end,
       case when n % 5000 = 1 then array['music', 'candle light'] else array['music'] end
      from generate_series(1, ${ROWS}) n,
@@ -79,9 +79,9 @@ async function makeOthers() {
     [staff.orgId, feed.id],
   )
   await query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
+    `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
       category_keys)
-     select 'evt_other' || n, $1, $2, 'Lantern ' || n, 'lantern-' || n, start, start + interval '2 hours',
+     select now(), 'evt_other' || n, $1, $2, 'Lantern ' || n, 'lantern-' || n, start, start + interval '2 hours',
       'America/Chicago', case when n % 8 = 0 then 'lantern nothing ' else 'rock ' end || n,
       case when n % 8 = 0 then array['candle light', 'lantern'] else array['rock'] end
      from generate_series(1, ${ROWS}) n,

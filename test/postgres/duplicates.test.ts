@@ -28,8 +28,8 @@ async function untilWaiting(client: pg.Client): Promise<void> {
 type Feed = { id: string; orgId: string }
 const insert = (client: pg.Client, feed: Feed, title = 'concert') =>
   client.query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
-     values ($1, $2, $3, $4, 'concert', '2026-07-01T18:00:00Z', 'UTC', $4)`,
+    `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+     values (now(), $1, $2, $3, $4, 'concert', '2026-07-01T18:00:00Z', 'UTC', $4)`,
     [freshId('evt'), feed.orgId, feed.id, title],
   )
 

@@ -51,9 +51,9 @@ async function fillEvents({ id, orgId }: { id: string; orgId: string }) {
   // Nobody looks at what triggers would note of them.
   await client.query('set session_replication_role = replica')
   await client.query(
-    `insert into events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at, ends_at,
+    `insert into events (published_at, id, org_id, feed_id, title, slug, search_text, timezone, starts_at, ends_at,
        lat, lng, may_have_duplicates, status)
-     select 'evt_others' || n, $1, $2, 'Others', 'others' || n, 'others', 'UTC', start,
+     select now(), 'evt_others' || n, $1, $2, 'Others', 'others' || n, 'others', 'UTC', start,
        start + make_interval(days => n % 60), 30, -97, true,
        case when n % 2 = 0 then 'postponed' else 'scheduled' end
      from generate_series(1, ${OTHERS}) n,
@@ -136,8 +136,8 @@ describe('A plan that was made for empty tables and kept', () => {
     const { id, orgId } = await makeFeed()
     await client.query('set session_replication_role = replica')
     await client.query(
-      `insert into events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at)
-       select 'evt_edited' || n, $1, $2, 'Edited', 'edited' || n, 'edited', 'UTC', now() + make_interval(hours => n)
+      `insert into events (published_at, id, org_id, feed_id, title, slug, search_text, timezone, starts_at)
+       select now(), 'evt_edited' || n, $1, $2, 'Edited', 'edited' || n, 'edited', 'UTC', now() + make_interval(hours => n)
        from generate_series(1, ${EDITED}) n`,
       [orgId, id],
     )

@@ -82,22 +82,22 @@ beforeAll(async () => {
 async function fill(name: string, feed: { id: string; orgId: string }, count: number) {
   const { query } = app.database
   await query(
-    `insert into series (id, org_id, feed_id, starts_local, timezone, rrule, fields)
-     select 'ser_' || $1 || n, $2, $3, '2026-01-01T12:00', 'UTC', 'FREQ=DAILY', '{}'
+    `insert into series (published_at, id, org_id, feed_id, starts_local, timezone, rrule, fields)
+     select now(), 'ser_' || $1 || n, $2, $3, '2026-01-01T12:00', 'UTC', 'FREQ=DAILY', '{}'
      from generate_series(0, 99) n`,
     [name, feed.orgId, feed.id],
   )
   await query('alter table events disable trigger user')
   await query(
-    `insert into events (id, org_id, feed_id, series_id, recurrence_key, prev_past_at, title, slug, description, starts_at, ends_at, timezone,
-       location, city, state, state_code, country, lat, lng, categories, category_keys, state_key,
+    `insert into events (published_at, id, org_id, feed_id, series_id, recurrence_key, prev_past_at, title, slug, description, starts_at, ends_at, timezone,
+       location, city, state, state_code, country, lat, lng, categories, category_keys,
        state_keys, search_text)
-     select 'evt_' || $1 || n, $2, $3,
+     select now(), 'evt_' || $1 || n, $2, $3,
        case when n % 3 = 0 then 'ser_' || $1 || n / 3 % 100 end, case when n % 3 = 0 then n end,
        case when n % 3 = 0 and n > 300 then start - interval '223 hours' end, 'Event ' || n, 'event-' || n, repeat('About this event. ', 28),
        start, start + interval '2 hours', 'UTC', 'Hall ' || n, 'City', state, code, 'US',
        30 + (n * 7919 % 1000) / 500.0, -97 + (n * 104729 % 1000) / 500.0,
-       array['All', kind], array['all', lower(kind)], lower(code), array[lower(code)],
+       array['All', kind], array['all', lower(kind)], array[lower(code)],
        concat_ws(E'\\n', 'event ' || n || words, 'hall ' || n, 'city', lower(state))
      from generate_series(1, $4::int) n
      cross join lateral (select timestamptz '2026-06-15 13:00Z' + (n - $4::int / 5) * interval '45 minutes' as start,

@@ -60,8 +60,8 @@ async function plansOf(address: string): Promise<string[]> {
 /** 8,000 events of the feed, one a day or in the past ten years, every twentieth for days or years. */
 async function fillPast(orgId: string, feedId: string): Promise<void> {
   await client.query(
-    `insert into events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at, ends_at, lat, lng)
-     select 'evt_past' || n, $1, $2, 'Past', 'past', 'past', 'UTC', starts, starts + least(
+    `insert into events (published_at, id, org_id, feed_id, title, slug, search_text, timezone, starts_at, ends_at, lat, lng)
+     select now(), 'evt_past' || n, $1, $2, 'Past', 'past', 'past', 'UTC', starts, starts + least(
        case when n % 20 = 0 then interval '1 day' * (1 + n % 900) else interval '2 hours' end,
        '2026-06-01T00:00:00Z' - starts), 30, -97
      from generate_series(1, 8000) n
@@ -99,8 +99,8 @@ const NARROWED = ['', 'ongoing=false', 'search=jazz', 'category=music']
 /** A thousand events of a feed, two a day. */
 async function fillMonths({ id, orgId }: { id: string; orgId: string }) {
   await client.query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
-     select 'evt_' || substr($1, 6, 12) || n, $2, $1, 'Event', 'event', start, 'UTC', 'event'
+    `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+     select now(), 'evt_' || substr($1, 6, 12) || n, $2, $1, 'Event', 'event', start, 'UTC', 'event'
      from generate_series(1, 1000) n,
       lateral (select timestamptz '2026-01-01' + make_interval(hours => n * 12)) t(start)`,
     [id, orgId],
@@ -115,8 +115,8 @@ async function fillLargeFeed({ id, orgId }: { id: string; orgId: string }) {
     [orgId],
   )
   await client.query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text, lat, lng)
-     select 'evt_large' || n, $2, case when n <= 6000 then $1 else 'feed_small' || 1 + n % 300 end,
+    `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text, lat, lng)
+     select now(), 'evt_large' || n, $2, case when n <= 6000 then $1 else 'feed_small' || 1 + n % 300 end,
       'Event', 'event', timestamptz '2026-07-01' + make_interval(hours => n), 'UTC', 'event',
       25.5 + n % 10, -100.5 + n / 10 % 10
      from generate_series(1, 6600) n`,

@@ -16,8 +16,8 @@ type Feed = { id: string; orgId: string }
 /** Events an hour apart, half of them past; every tenth is a festival. */
 async function fill(feed: Feed, count: number, words: string, slug = 'event-') {
   await app.database.query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text)
-     select 'evt_' || $1 || n, $2, $3, 'Event ' || n, $6 || n, start, start + interval '2 hours',
+    `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text)
+     select now(), 'evt_' || $1 || n, $2, $3, 'Event ' || n, $6 || n, start, start + interval '2 hours',
       'UTC', 'event ' || n || ' ' || $4 || case when n % 10 = 0 then ' festival' else '' end
      from generate_series(1, $5::int) n,
       lateral (select timestamptz '2026-06-15 12:00Z' + make_interval(hours => n - $5 / 2)) t(start)`,
@@ -134,8 +134,8 @@ describe('a search beside 40,000 events of others', () => {
 /** Copies an organization's events into a feed, every nth of them. */
 async function copy(from: { id: string }, feed: Feed, every = 1) {
   await app.database.query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text)
-     select 'evt_' || $1 || row_number() over (order by id), $2, $3, title, slug, starts_at, ends_at,
+    `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text)
+     select now(), 'evt_' || $1 || row_number() over (order by id), $2, $3, title, slug, starts_at, ends_at,
       timezone, search_text from (
        select *, row_number() over (order by starts_at, id) as n from events where org_id = $4) e
      where n % $5 = 0 and feed_id <> $3`,

@@ -10,7 +10,8 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(id, org_id, slug, name, timezone) VALUES ('feed_row${n}', 'org_row${n}', 'f', 'Feed', 'UTC')`,
   custom_feeds: (n) =>
     `(id, org_id, slug, name) VALUES ('custom_row${n}', 'org_row${n}', 'c', 'Custom')`,
-  former_calendars: (n) => `(path, custom_feed_id) VALUES ('row-${n}/old', 'custom_row${n}')`,
+  former_calendars: (n) =>
+    `(path, org_id, custom_feed_id) VALUES ('row-${n}/old', 'org_row${n}', 'custom_row${n}')`,
   events: (n) =>
     `(id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
      VALUES ('evt_row${n}', 'org_row${n}', 'feed_row${n}', 'Jazz', 'jazz', ${AT}, 'UTC', 'jazz')`,

@@ -65,8 +65,8 @@ type Opened = Pick<TestDatabase, 'backend' | 'query'>
 const WARM_UP = `begin;
   insert into organizations (id, slug, name) values ('org_warm', 'warm', 'Warm');
   insert into feeds (id, org_id, slug, name, timezone) values ('feed_warm', 'org_warm', 'w', 'W', 'UTC');
-  insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
-    select 'evt_warm' || n, 'org_warm', 'feed_warm', 'W', 'w', now(), 'UTC', repeat('words ' || n, 500)
+  insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+    select now(), 'evt_warm' || n, 'org_warm', 'feed_warm', 'W', 'w', now(), 'UTC', repeat('words ' || n, 500)
     from generate_series(1, 3) n;
   update events set title = 'Warmer' where org_id = 'org_warm';
   rollback`

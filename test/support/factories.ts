@@ -69,6 +69,7 @@ export async function makeEvents(feed: Owner, list: EventOverrides[]) {
       title: 'Test event',
       timezone: feed.timezone,
       ...rest,
+      publishedAt: rest.publishedAt === undefined ? start : rest.publishedAt,
       startsAt: start,
       endsAt: endsAt === undefined ? hourLater : endsAt === null ? null : new Date(endsAt),
     }

@@ -84,8 +84,8 @@ describe('The run of each minute', () => {
     ['sourceOwners', source('alerted_at', `'${NOW}'`)],
     [
       'series',
-      `insert into series (id, org_id, feed_id, starts_local, timezone, fields, horizon_until)
-       select 'ser_idle', org_id, id, '2026-06-15', 'UTC', '{}', '2027-07-14' from feeds`,
+      `insert into series (published_at, id, org_id, feed_id, starts_local, timezone, fields, horizon_until)
+       select now(), 'ser_idle', org_id, id, '2026-06-15', 'UTC', '{}', '2027-07-14' from feeds`,
     ],
     ['fetches', source('next_fetch_at', `'${NOW}'`)],
     [

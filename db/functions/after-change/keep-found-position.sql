@@ -9,11 +9,6 @@ BEGIN
     IS DISTINCT FROM
     (OLD.location, OLD.address, OLD.city, OLD.state, OLD.state_code, OLD.postal_code, OLD.country) THEN
     NEW.position_again_at := NULL;
-    -- The Worker before this column writes back what it read.
-    IF (NEW.lat, NEW.lng) IS NOT DISTINCT FROM (OLD.lat, OLD.lng) THEN
-      NEW.lat := NULL;
-      NEW.lng := NULL;
-    END IF;
   ELSIF NEW.position_cleared THEN
     NEW.position_again_at := NULL;
   ELSIF NEW.lat IS NULL THEN

@@ -36,7 +36,7 @@ LANGUAGE plpgsql
 AS $$
 DECLARE
   -- Columns that no response shows.
-  hidden CONSTANT text[] := ARRAY['may_have_duplicates', 'shown_separately', 'search_text', 'state_key',
+  hidden CONSTANT text[] := ARRAY['may_have_duplicates', 'shown_separately', 'search_text',
     'state_keys', 'category_keys', 'derived_version', 'recurrence_key', 'overridden', 'prev_past_at',
     'maybe_unlisted_dates', 'listed_past_at', 'position_cleared', 'position_again_at'];
 BEGIN

@@ -27,7 +27,7 @@ DECLARE
   -- Columns that no response depends on, and those that only decide which lists an event is in.
   hidden CONSTANT text[] := ARRAY['derived_version', 'recurrence_key', 'overridden', 'position_cleared',
     'position_again_at'];
-  of_lists CONSTANT text[] := ARRAY['search_text', 'state_key', 'state_keys', 'category_keys', 'prev_past_at',
+  of_lists CONSTANT text[] := ARRAY['search_text', 'state_keys', 'category_keys', 'prev_past_at',
     'maybe_unlisted_dates', 'listed_past_at'];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -63,9 +63,6 @@ REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE 
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER events_purge_deleted AFTER DELETE ON events
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_event_purges();
---> statement-breakpoint
--- Of an earlier version of this file.
-DROP TRIGGER IF EXISTS events_purge_moved ON events;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION record_purges() RETURNS trigger
 LANGUAGE plpgsql

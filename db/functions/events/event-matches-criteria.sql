@@ -9,8 +9,7 @@ LANGUAGE sql STABLE
 AS $$
   SELECT (p_keyword_patterns IS NULL OR e.search_text LIKE ANY (p_keyword_patterns)
       OR p_in_categories AND array_to_string(e.category_keys, E'\n') LIKE ANY (p_keyword_patterns))
-    -- Events saved by an earlier release have only `state_key`.
-    AND (p_state_key IS NULL OR p_state_key = ANY (coalesce(e.state_keys, ARRAY[e.state_key])))
+    AND (p_state_key IS NULL OR p_state_key = ANY (e.state_keys))
     AND (p_category_keys IS NULL OR e.category_keys && p_category_keys)
     AND (p_feed_ids IS NULL OR e.feed_id = ANY (p_feed_ids))
 $$;

@@ -23,14 +23,14 @@ BEGIN
     q.wanted_category_keys, q.wanted_feed_ids) > 0 AND owner_sample(q) < 3;
   RETURN QUERY
   WITH looked AS MATERIALIZED (
-    SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_key,
+    SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys,
       e.country, event_is_listed(e, q) AS listed
     FROM (
       SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, p_next_at => q.next_at) e
       WHERE NOT is_rare AND e.display_date <= q.to_date
       ORDER BY e.display_date, e.starts_at, e.id LIMIT 2501) e
     UNION ALL
-    SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_key,
+    SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys,
       e.country, true
     FROM search_events(q, p_words, p_grams) e WHERE is_rare
   ), counted AS MATERIALIZED (
@@ -51,7 +51,7 @@ BEGIN
           mode() WITHIN GROUP (ORDER BY c.state_code) AS code,
           mode() WITHIN GROUP (ORDER BY c.country) AS country, count(*)
         FROM counted c WHERE c.state IS NOT NULL
-        GROUP BY c.state_key ORDER BY 4 DESC, 1 LIMIT 100) g
+        GROUP BY c.state_keys[1] ORDER BY 4 DESC, 1 LIMIT 100) g
       ORDER BY g.count DESC, g.name)) AS states,
     array_to_json(ARRAY(
       SELECT g FROM (

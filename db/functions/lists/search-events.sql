@@ -22,7 +22,7 @@ DECLARE
       THEN 'event_search_grams(e.search_text) @> $3' END,
     CASE WHEN category_keys IS NOT NULL THEN 'e.category_keys && $4' END,
     CASE WHEN state_key IS NOT NULL
-      THEN 'coalesce(e.state_keys, ARRAY[e.state_key]) @> ARRAY[$5]' END,
+      THEN 'e.state_keys @> ARRAY[$5]' END,
     (
       -- A keyword without a trigram is found by its pairs of characters.
       SELECT '(' || string_agg(CASE WHEN q.wanted_patterns[n] ~ '[a-z0-9]{3}'

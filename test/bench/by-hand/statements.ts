@@ -122,7 +122,7 @@ export const changes = `
   LEFT JOIN events e ON e.id = n.event_id AND e.feed_id = $1
   WHERE ${IS_OPEN} ORDER BY n.number`
 
-const COUNTED = `e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_key,
+const COUNTED = `e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys,
   e.country`
 
 export const facets = `
@@ -146,10 +146,10 @@ export const facets = `
       SELECT c.categories AS names, c.category_keys AS keys, count(*) AS events
       FROM counted c GROUP BY c.categories, c.category_keys) g) AS categories,
     (SELECT json_agg(g) FROM (
-      SELECT c.state_key AS key, c.state AS name, c.state_code AS code, c.country,
+      SELECT c.state_keys[1] AS key, c.state AS name, c.state_code AS code, c.country,
         count(*) AS events
       FROM counted c WHERE c.state IS NOT NULL
-      GROUP BY c.state_key, c.state, c.state_code, c.country) g) AS states,
+      GROUP BY c.state_keys[1], c.state, c.state_code, c.country) g) AS states,
     (SELECT json_agg(g ORDER BY g.month) FROM (
       SELECT left(d.day::text, 7) AS month, sum(d.n)::int AS count
       FROM (SELECT c.display_date AS day, count(*) AS n FROM counted c GROUP BY 1) d

@@ -178,8 +178,8 @@ describe('An export', () => {
   it('of more rows than a page has each once', async () => {
     const { staff, feed } = await makeEverything(app)
     await query(
-      `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
-       select 'evt_' || substr(md5($1 || n), 1, 20), $2, $1, 'Jazz', 'jazz',
+      `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+       select now(), 'evt_' || substr(md5($1 || n), 1, 20), $2, $1, 'Jazz', 'jazz',
          '2026-07-01'::timestamptz + n / 3 * interval '1 hour', 'UTC', 'jazz' from generate_series(1, 1204) n`,
       [feed.id, staff.orgId],
     )

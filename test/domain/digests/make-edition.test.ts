@@ -12,7 +12,12 @@ const NEWCOMER = {
 function digestEvent(id: string, day: string): DigestEvent {
   return {
     ...{ id, title: id, displayDate: day, endDate: day, endsAt: null },
-    ...{ startsAt: `${day}T19:00:00-06:00`, timezone: 'America/Chicago', allDay: false },
+    ...{
+      startsAt: `${day}T19:00:00-06:00`,
+      timezone: 'America/Chicago',
+      timeKnown: true,
+      allDay: false,
+    },
     ...{ status: 'scheduled', place: null, isOnline: false, path: '/events/x' },
     ...{ createdAt: '2026-01-01T00:00:00.000Z', searchText: 'jazz', stateKeys: [] },
     ...{ categoryKeys: [], feedId: 'feed_x' },

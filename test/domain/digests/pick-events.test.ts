@@ -27,6 +27,7 @@ function digestEvent(over: Partial<DigestEvent> & { day: string }): DigestEvent 
     startsAt: `${day}T19:00:00-06:00`,
     endsAt: null,
     timezone: 'America/Chicago',
+    timeKnown: true,
     allDay: false,
     status: 'scheduled',
     place: 'Parish, Austin',

@@ -109,11 +109,6 @@ describe('a day whose hours are not known yet', () => {
     const text = hours(later('2026-07-02', '2026-07-05'), 'en-US', wordsFor('en'))
     expect(text.replace(/\s/g, ' ')).toBe('Jul 2 – 5 · Time to be announced')
   })
-
-  it('is said as before of answers and mails that were kept from before', () => {
-    const { timeKnown: _, ...old } = later('2026-07-02', '2026-07-02')
-    expect(hours(old, 'en-US', wordsFor('en'))).toBe('All day')
-  })
 })
 
 describe('zoneName()', () => {

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "import_runs_previews" ON "import_runs" USING btree ("org_id","started_at") WHERE state = 'preview';
