@@ -198,6 +198,15 @@ export async function startRun(db: Db, run: NewRun): Promise<PublishableTask[] |
   return result.rows[0]?.tasks
 }
 
+/** Of which source a run is, without what came. */
+export async function sourceOfRun(db: Db, id: string): Promise<string | undefined> {
+  const [run] = await db
+    .select({ source: importRuns.sourceId })
+    .from(importRuns)
+    .where(eq(importRuns.id, id))
+  return run?.source
+}
+
 /** A run for its task. */
 export async function findRun(db: Db, id: string) {
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id))

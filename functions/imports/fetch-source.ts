@@ -27,6 +27,7 @@ export const fetchSource: TaskKind = {
     if (isOnThisMachine(deps, source)) result.nextFetchAt = new Date(now.getTime() + SAMPLE_MS)
     return { writes: recordFetch(source, result, now) }
   },
+  ids: async (_, { subjectId }) => ({ source: subjectId }),
   onDead: ({ subjectId }, now) => recordLostFetch(subjectId, now),
 }
 

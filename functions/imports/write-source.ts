@@ -7,7 +7,7 @@ import {
   SEPARATE,
   type StoredItem,
 } from '../../db/imports/items.ts'
-import { findRun, findSource, finishRun } from '../../db/imports/sources.ts'
+import { findRun, findSource, finishRun, sourceOfRun } from '../../db/imports/sources.ts'
 import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/write-items.ts'
 import { REMOVED_AFTER_HOURS } from '../../domain/imports/limits.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
@@ -56,6 +56,10 @@ export const writeSource: TaskKind = {
     const now = deps.now()
     if (!finish) return { againAt: new Date(now.getTime() + 1000), uncounted: true, writes: [] }
     return { writes: finishRun({ runId: run.id, ...finish }, now) }
+  },
+  async ids({ db }, { subjectId: run }) {
+    const source = await sourceOfRun(db, run).catch(() => undefined)
+    return { run, ...(source ? { source } : {}) }
   },
   onDead: ({ subjectId }, now) =>
     finishRun({ ...NOTHING, runId: subjectId, problem: 'fault' }, now),

@@ -25,6 +25,7 @@ const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
  * Carries out one task if it is due and nobody else does: see "What a call does" in docs/background-jobs.md.
  */
 export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise<QueueAnswer> {
+  let task: ClaimedTask | undefined
   try {
     const leaseToken = newId('lease', deps.random)
     const claim = await claimTask(deps.db, { id, leaseToken, now: deps.now() })
@@ -36,12 +37,20 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
       case 'taken':
         return { status: 503, retryAfter: secondsUntil(claim.leaseUntil, deps.now()) }
       case 'claimed':
-        return await runClaimed(deps, kinds, claim.task)
+        task = claim.task
+        return await runClaimed(deps, kinds, task)
     }
   } catch (error) {
-    deps.log({ level: 'error', message: 'task failed', task: id, ...describeError(error) })
+    const about = task ? await namesOf(deps, kinds[task.kind], task) : { task: id }
+    deps.log({ level: 'error', message: 'task failed', ...about, ...describeError(error) })
     return OUR_FAULT
   }
+}
+
+/** What a log names a task by. The database may be what fails. */
+async function namesOf(deps: Deps, kind: TaskKind | undefined, task: ClaimedTask) {
+  const ids = await kind?.ids?.(deps, task).catch(() => ({}))
+  return { task: task.id, kind: task.kind, ...ids }
 }
 
 async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
@@ -55,13 +64,8 @@ async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Prom
   try {
     outcome = await kind.run(deps, task)
   } catch (error) {
-    const failed = {
-      level: 'error',
-      message: 'task crashed',
-      task: task.id,
-      kind: task.kind,
-    } as const
-    deps.log({ ...failed, ...describeError(error) })
+    const names = await namesOf(deps, kind, task)
+    deps.log({ level: 'error', message: 'task crashed', ...names, ...describeError(error) })
     return crash(deps, kind, task, errorKind(error))
   }
   const now = deps.now()
@@ -108,7 +112,8 @@ async function die(
   const now = deps.now()
   const end: TaskEnd = { state: 'dead', crash }
   const ended = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
-  deps.log({ level: 'error', message: 'task abandoned', task: task.id, kind: task.kind })
+  const names = await namesOf(deps, kind, task)
+  deps.log({ level: 'error', message: 'task abandoned', ...names })
   return ended ? DONE : LOST
 }
 

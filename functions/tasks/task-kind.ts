@@ -15,6 +15,8 @@ export type TaskKind = {
   /** Seconds between one counted try and the next; as many as there are retries. */
   delays: (deps: Deps) => number[]
   run: (deps: Deps, task: ClaimedTask) => Promise<TaskOutcome>
+  /** Ids of rows, by what they are of: a log says them beside an error. */
+  ids?: (deps: Deps, task: ClaimedTask) => Promise<Record<string, string>>
   /** Ends the subject of a task that crashed too often. */
   onDead: (task: ClaimedTask, now: Date) => FencedWrite[]
 }
