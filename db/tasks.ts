@@ -12,8 +12,9 @@ import { holding, storedFunction } from './stored-function.ts'
 /**
  * What goes with a task's end, and happens only if the lease was still held: a call of a function of
  * `db/functions/`, or a statement that takes its rows from the CTE `ended`, which is empty otherwise.
+ * `tasks`: a statement of `newTasks`, of which the queue is told at once.
  */
-export type FencedWrite = SQL | { call: SQL }
+export type FencedWrite = SQL | { call: SQL } | { tasks: SQL }
 
 /** `counted`: whether the try spends one of the kind's. */
 export type TaskEnd =
@@ -27,30 +28,36 @@ export type Crash = { crashes: number; lastError: string | null }
 /** The sweep leaves the queue this long to come by itself. */
 export const SWEEP_GRACE_SECONDS = 60
 
-/** Ends a try and records it in one statement; `false`: the lease was lost and nothing changed. */
+/**
+ * Ends a try and records it in one statement; returns the tasks that it notes. `undefined`: the lease was lost and
+ * nothing changed.
+ */
 export async function finishTask(
   db: Db,
   task: ClaimedTask,
   end: TaskEnd,
   writes: FencedWrite[],
   now: Date,
-): Promise<boolean> {
+): Promise<PublishableTask[] | undefined> {
   const dueAt = end.state === 'waiting' ? end.dueAt.toISOString() : null
   const { crashes, lastError } =
     end.state === 'dead' ? end.crash : { crashes: null, lastError: null }
   const tries = end.state === 'dead' || (end.state === 'waiting' && !end.counted) ? 0 : 1
   const calls = writes.flatMap((write) => ('call' in write ? [sql`, ${write.call}`] : []))
-  const recorded = writes.flatMap((write, i) =>
-    'call' in write ? [] : [sql`, ${sql.raw(`write_${i}`)} as (${write})`],
-  )
-  const result = await db.execute(sql`
+  const recorded = writes.flatMap((write, i) => {
+    if ('call' in write) return []
+    return [sql`, ${sql.raw(`write_${i}`)} as (${'tasks' in write ? write.tasks : write})`]
+  })
+  const noted = writes.flatMap((write, i) => ('tasks' in write ? [`write_${i}`] : []))
+  const tasks = noted.length === 0 ? sql`'[]'::json` : publishable(...noted)
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
     with ended as materialized (
       select id from ${stored('finish_task')}(${task.id}, ${task.leaseToken},
         ${end.state}, ${tries}, ${now.toISOString()}, ${dueAt}, ${SWEEP_GRACE_SECONDS}, ${crashes},
         ${lastError})
     ) ${sql.join(recorded)}
-    select id ${sql.join(calls)} from ended`)
-  return result.rows.length > 0
+    select ${tasks} as tasks ${sql.join(calls)} from ended`)
+  return result.rows[0]?.tasks
 }
 
 /** Gives a task back after a crash: the try does not count, and the next one waits. */

@@ -199,12 +199,13 @@ export function tellSubscribers(subject: string, now: Date): FencedWrite[] {
       select u.mail_id, ${'feed-archived' satisfies MailKind}, u.id, ${at}
       from ended, lateral (${untold(subject)} limit ${BATCH}) u
       on conflict do nothing returning id`,
-    newMailTasks({
-      from: sql`write_0`,
-      lane: sql`(select 'mails.' || org_id from feeds where id = ${feedOf(subject)})`,
-      now,
-      untold: true,
-    }),
+    {
+      tasks: newMailTasks({
+        from: sql`write_0`,
+        lane: sql`(select 'mails.' || org_id from feeds where id = ${feedOf(subject)})`,
+        now,
+      }),
+    },
   ]
 }
 

@@ -1,35 +1,68 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { BATCH } from '../fragments.ts'
-import { type FencedWrite, newTasks } from '../tasks.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
 import { type Source, writeTask } from './sources.ts'
 
 /** Fetches of one host wait for each other. */
 const FETCH_LANE = sql`'fetch.' || coalesce(nullif(regexp_replace(lower(split_part(s.url_hint, ' ', 1)), '[^a-z0-9.-]', '', 'g'), ''), 'x')`
 
-/** Notes a task for each source that is due; a source has one task, which starts over each time. */
+/** Fetches the sources `s` of a CTE; a source has one task, which starts over each time. */
+function fetchTasks(from: SQL, { now, untold }: { now: Date; untold?: boolean }): SQL {
+  return newTasks({
+    from,
+    id: sql`'task_' || substr(md5('fetch' || s.id), 1, 20)`,
+    kind: 'source-fetch',
+    subject: sql`s.id`,
+    lane: FETCH_LANE,
+    now,
+    ...(untold ? { untold } : {}),
+    repeats: true,
+  })
+}
+
+/** What came before is written first: written later it would win over what comes now. */
+const IS_WRITTEN = sql`exists (
+        select from import_runs r where r.source_id = s.id and r.state = 'writing')`
+const IS_OPEN = sql`exists (select from open_organizations o where o.id = s.org_id)`
+
+/** Notes a task for each source that is due. */
 export async function startFetches(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
     with due as materialized (
       select s.* from sources s
       where s.next_fetch_at <= ${at} and s.state = 'active' and s.url is not null
-        and exists (select from open_organizations o where o.id = s.org_id)
-        -- What came before is written first: written later it would win over what comes now.
-        and not exists (select from import_runs r where r.source_id = s.id and r.state = 'writing')
+        and ${IS_OPEN} and not ${IS_WRITTEN}
       order by s.next_fetch_at limit ${BATCH} for update skip locked
-    ), started as (${newTasks({
-      from: sql`due s`,
-      id: sql`'task_' || substr(md5('fetch' || s.id), 1, 20)`,
-      kind: 'source-fetch',
-      subject: sql`s.id`,
-      lane: FETCH_LANE,
-      now,
-      untold: true,
-      repeats: true,
-    })}
+    ), started as (${fetchTasks(sql`due s`, { now, untold: true })}
     )
     update sources s set next_fetch_at = null from due where s.id = due.id`)
+}
+
+/**
+ * Fetches a source now; `undefined`: it is not fetched. One that is fetched or written at the moment is fetched
+ * again afterwards.
+ */
+export async function fetchNow(
+  db: Db,
+  { orgId, id, now }: { orgId: string; id: string; now: Date },
+): Promise<PublishableTask[] | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with source as materialized (
+      select s.* from sources s
+      where s.id = ${id} and s.org_id = ${orgId} and s.state = 'active' and s.url is not null
+      for update
+    ), started as (${fetchTasks(sql`source s where ${IS_OPEN} and not ${IS_WRITTEN}`, { now })}
+    ), asked as (
+      update sources s set body_hash = null, etag = null, last_modified = null,
+        next_fetch_at = case when not exists (select from started) then ${at} end
+      from source where s.id = source.id
+    )
+    select ${publishable('started')} as tasks from source`)
+  return result.rows[0]?.tasks
 }
 
 export type FetchResult = {
@@ -77,7 +110,7 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
         last_modified = case when ${body === null && isFine} then s.last_modified
           else ${result.lastModified ?? null} end
       from ended where s.id = ${source.id} returning s.id`,
-    writeTask(sql`write_0 where ${state === 'writing'}::boolean`, now),
+    { tasks: writeTask(sql`write_0 where ${state === 'writing'}::boolean`, now) },
   ]
 }
 

@@ -143,16 +143,6 @@ export async function deleteSource(db: Db, of: Scoped): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Asks for a fetch now; a source that is fetched at the moment is fetched anyway. */
-export async function fetchNow(db: Db, { orgId, id }: Scoped, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(sources)
-    .set({ nextFetchAt: now, bodyHash: null, etag: null, lastModified: null })
-    .where(and(own({ orgId, id }), eq(sources.state, 'active'), isNotNull(sources.url)))
-    .returning({ id: sources.id })
-  return rows.length > 0
-}
-
 /** The task that writes the runs of a CTE. */
 export function writeTask(from: SQL, now: Date): SQL {
   return newTasks({
@@ -162,7 +152,6 @@ export function writeTask(from: SQL, now: Date): SQL {
     subject: sql`id`,
     lane: sql`'imports.' || org_id`,
     now,
-    untold: true,
   })
 }
 

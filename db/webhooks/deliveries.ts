@@ -23,7 +23,7 @@ import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
 /** A task for each delivery of a CTE. */
 export function newDeliveryTasks(
   now: Date,
-  { from, untold }: { from: SQL; untold?: boolean } = { from: sql`delivery` },
+  { from }: { from: SQL } = { from: sql`delivery` },
 ): SQL {
   return newTasks({
     from,
@@ -32,7 +32,6 @@ export function newDeliveryTasks(
     subject: sql`id`,
     lane: sql`'webhooks.' || org_id`,
     now,
-    ...(untold ? { untold } : {}),
   })
 }
 

@@ -85,7 +85,7 @@ export function resendBatch({ endpointId, askedAt }: Resend, now: Date): FencedW
       select 'dlv_' || substr(md5(id || ${askedAt.getTime()}::bigint), 1, 20), org_id, endpoint_id,
         event_id, event_name, ${at}, ${at}
       from write_0 on conflict do nothing returning id, org_id`,
-    newDeliveryTasks(now, { from: sql`write_1`, untold: true }),
+    { tasks: newDeliveryTasks(now, { from: sql`write_1` }) },
     sql`update webhook_resends r set made = r.made + n.count,
         last_at = coalesce(n.last_at, r.last_at), last_id = coalesce(n.last_id, r.last_id),
         ended_at = case when n.count < ${BATCH} or r.made + n.count >= ${MOST_RESENT} then ${at} end

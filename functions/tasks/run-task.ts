@@ -73,7 +73,9 @@ async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Prom
   const end: TaskEnd = againAt
     ? { state: 'waiting', dueAt: againAt, counted: !uncounted }
     : { state: 'done' }
-  if (!(await finishTask(deps.db, task, end, writes, now))) return LOST
+  const tasks = await finishTask(deps.db, task, end, writes, now)
+  if (!tasks) return LOST
+  deps.enqueue(tasks)
   return againAt ? { status: 503, retryAfter: secondsUntil(againAt, now) } : DONE
 }
 
@@ -111,10 +113,12 @@ async function die(
 ): Promise<QueueAnswer> {
   const now = deps.now()
   const end: TaskEnd = { state: 'dead', crash }
-  const ended = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
+  const tasks = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
   const names = await namesOf(deps, kind, task)
   deps.log({ level: 'error', message: 'task abandoned', ...names })
-  return ended ? DONE : LOST
+  if (!tasks) return LOST
+  deps.enqueue(tasks)
+  return DONE
 }
 
 function secondsUntil(time: Date, now: Date): number {

@@ -1,13 +1,8 @@
 import type { Context } from 'hono'
+import { fetchNow } from '../../../db/imports/fetches.ts'
 import { keepMissing, separateItem } from '../../../db/imports/items.ts'
 import { savePreview } from '../../../db/imports/previews.ts'
-import {
-  deleteSource,
-  fetchNow,
-  findRun,
-  setSourceState,
-  startRun,
-} from '../../../db/imports/sources.ts'
+import { deleteSource, findRun, setSourceState, startRun } from '../../../db/imports/sources.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { Choices } from '../../http/form/field.tsx'
@@ -23,23 +18,37 @@ import { notKept, previewOf, receiveFile } from './new-import.tsx'
 import { findSource, settingsValues } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
 
-/** `false`: it cannot be done at the moment. */
-type Change = (c: Context<App>, of: { orgId: string; id: string }, form: Form) => Promise<unknown>
+/** `false`: it cannot be done at the moment. `'gone'`: there is nothing to do it to. */
+type Change = (
+  c: Context<App>,
+  of: { orgId: string; id: string },
+  form: Form,
+) => Promise<boolean | 'gone'>
 
 /** Decisions after which a calendar is fetched at once. */
 const FETCHING = ['fetch', 'resume']
 
 /** What one button on the page of a source does, by its address. */
 const DECISIONS: Record<string, Change> = {
-  fetch: (c, of) => fetchNow(c.env.db, of, c.env.now()),
+  fetch: async (c, of) => {
+    const tasks = await fetchNow(c.env.db, { ...of, now: c.env.now() })
+    c.env.enqueue(tasks ?? [])
+    return tasks !== undefined
+  },
   pause: (c, of) => setState(c, of, 'paused'),
   resume: (c, of) => setState(c, of, 'active'),
-  keep: (c, { orgId, id }) => keepMissing(c.env.db, { orgId, sourceId: id }),
+  keep: async (c, { orgId, id }) => {
+    await keepMissing(c.env.db, { orgId, sourceId: id })
+    return true
+  },
   remove: (c, of) => begin(c, { ...of, kind: 'remove' }),
   separate: async (c, of, form) => {
     const items = { orgId: of.orgId, sourceId: of.id }
     const found = await separateItem(c.env.db, items, form.uid ?? '')
-    if (found) await begin(c, { ...of, kind: 'sync' })
+    if (!found) return 'gone'
+    // While an import is written, the next one does it.
+    await begin(c, { ...of, kind: 'sync' })
+    return true
   },
 }
 
@@ -51,7 +60,7 @@ export async function decide(c: Context<App>, session: OrgSession, form: Form) {
   if (!change) throw notFound('Page')
   if (FETCHING.includes(name)) await limitCalendars(c, session)
   const done = await change(c, { orgId: session.org.id, id: source.id }, form)
-  const word = done === false ? 'busy' : name
+  const word = done === false ? 'busy' : done === 'gone' ? 'gone' : name
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
 }
 

@@ -79,7 +79,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
 }
 
 /** The messages of them that say nothing was done. */
-const NOT_DONE = ['import-busy', 'import-expired']
+const NOT_DONE = ['import-busy', 'import-gone', 'import-expired']
 
 /** What a page says after a form has sent the browser there, by the word in its address. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -124,6 +124,8 @@ const DONE_MESSAGES: Record<string, string> = {
     'This preview has expired, so nothing was imported. Import the calendar again to see a new one.',
   'import-busy':
     'Nothing changed because an import is in progress or this calendar is paused. Try again in a minute.',
+  'import-gone':
+    'Nothing changed. That event is already shown separately, or this calendar no longer has it.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
   'image-uploaded': 'Image uploaded. To use it, copy its URL into an event.',

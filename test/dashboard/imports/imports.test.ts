@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { calendar, concert } from '../../imports/calendar.ts'
 import { type ImportWorld, importWorld } from '../../imports/world.ts'
 import { formFields } from '../../support/event-form.ts'
+import { makeEvent } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
 import { type Browser, makeStaff, ORIGIN, sentTo } from '../../support/staff.ts'
 
@@ -209,6 +210,62 @@ describe('The page of an import', () => {
     expect(refused).toContain('class="notice with-icon warning"')
     await sentTo(await staff.send(`${source()}/resume`))
     expect(await world.source()).toMatchObject({ state: 'active' })
+  })
+
+  it('fetches and writes at once when asked, without waiting for the next minute', async () => {
+    await world.sync(calendar(concert('a')))
+    const { app } = world
+    app.queued.splice(0)
+    world.answer = () => new Response(calendar(concert('a'), concert('b')))
+    await sentTo(await staff.send(`${source()}/fetch`))
+    expect(app.queued.map(({ kind }) => kind)).toEqual(['source-fetch'])
+    await app.runQueued()
+    expect(app.queued.map(({ kind }) => kind)).toEqual(['source-write'])
+    await app.runQueued()
+    expect(await titles()).toHaveLength(2)
+    const { next_fetch_at } = await world.source()
+    expect(next_fetch_at).not.toBeNull()
+  })
+
+  it('that is asked to fetch while one is fetched or written fetches again afterwards', async () => {
+    await world.sync(calendar(concert('a')))
+    const { app } = world
+    app.queued.splice(0)
+    world.answer = () => new Response(calendar(concert('a'), concert('b')))
+    await sentTo(await staff.send(`${source()}/fetch`))
+    for (const _ of ['while it is fetched', 'while it is written']) {
+      const waiting = app.queued.length
+      await sentTo(await staff.send(`${source()}/fetch`))
+      expect(app.queued).toHaveLength(waiting)
+      const [first] = app.queued
+      await app.runQueued()
+      expect(first).toBeDefined()
+    }
+    expect(await world.source()).toMatchObject({ next_fetch_at: app.deps.now() })
+    world.answer = () => new Response(calendar(concert('a'), concert('b'), concert('c')))
+    await world.work()
+    expect(await titles()).toHaveLength(3)
+  })
+
+  it('says that an event is not there which is to be shown separately', async () => {
+    await world.sync(calendar(concert('a')))
+    const said = async (uid: string) => {
+      const to = await sentTo(await staff.send(`${source()}/separate`, { uid }))
+      return staff.see(to.slice(base().length))
+    }
+    for (const uid of ['a', 'nobody', '']) {
+      const page = await said(uid)
+      expect(visibleText(page)).toContain('Nothing changed. That event is already shown separately')
+      expect(page).toContain('class="notice with-icon warning"')
+    }
+    await makeEvent(world.feed, {
+      title: 'Concert b',
+      startsAt: '2026-07-02T00:00:00Z',
+      location: 'Main hall',
+    })
+    await world.sync(calendar(concert('a'), concert('b')))
+    expect(visibleText(await said('b'))).toContain('The event is shown separately within a minute.')
+    expect(visibleText(await said('b'))).toContain('Nothing changed.')
   })
 
   it('deletes it and keeps its events, or deletes them too', async () => {
