@@ -114,6 +114,24 @@ export async function countUpcoming(db: Db, { orgId, sourceId }: Of, now: Date) 
   return result.rows[0] ?? { upcoming: 0, missing: 0 }
 }
 
+/** How many upcoming events each of these items has. */
+export async function countUpcomingOf(
+  db: Db,
+  { orgId, sourceId }: Of,
+  uids: string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (uids.length === 0) return new Map()
+  const result = await db.execute<{ uid: string; events: number }>(sql`
+    select t.uid, count(*)::int as events
+    from source_items t ${EVENTS_OF_ITEM}
+    where t.source_id = ${sourceId} and t.org_id = ${orgId}
+      and t.uid = any(array(select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb)))
+      and e.past_at > ${now.toISOString()}::timestamptz
+    group by t.uid`)
+  return new Map(result.rows.map(({ uid, events }) => [uid, events]))
+}
+
 /** Events of items that the source no longer names become ours: no fetch changes them any more. */
 export async function keepMissing(db: Db, { orgId, sourceId }: Of): Promise<void> {
   await db.execute(sql`

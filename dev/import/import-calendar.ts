@@ -71,7 +71,8 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
   const body = await packBody(came.body)
   const { contentType } = came
   const reading = { source, feedTimezone: feed.timezone, contentType, now }
-  const preview = await previewSource(deps, { ...reading, orgId: feed.orgId, sourceId, body })
+  const into = { orgId: feed.orgId, sourceId, feedId: feed.id }
+  const preview = await previewSource(deps, { ...reading, ...into, body })
   if (preview.kind !== 'read') {
     const { result } = preview
     return refused('text' in result ? result.text : 'The columns of this table are not clear.')

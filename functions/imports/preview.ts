@@ -1,34 +1,39 @@
-import { type ItemHead, listItemHeads } from '../../db/imports/items.ts'
+import { countUpcomingOf, listItemHeads } from '../../db/imports/items.ts'
 import type { Deps } from '../platform/deps.ts'
-import { hashText, unpackBody } from './body.ts'
-import { formatContent } from './content.ts'
+import { unpackBody } from './body.ts'
+import { compareItems, type Item } from './compare-items.ts'
 import { type Reading, type ReadSource, readSource } from './read-source.ts'
+import type { Planning } from './run-work.ts'
 
-type Read = Extract<ReadSource, { kind: 'read' }>
-export type Preview = Read & {
-  added: Read['items']
-  changed: Read['items']
+export type Preview = Extract<ReadSource, { kind: 'read' }> & {
+  added: Item[]
+  changed: Item[]
   /** How many events that are here the source does not name. */
   gone: number
 }
 
-type Previewed = Reading & { orgId: string; sourceId: string; body: string }
+type Previewed = Reading & Planning['of'] & Pick<Planning, 'feedId'> & { body: string }
 
 /** What an import would do, without doing it. */
 export async function previewSource(deps: Deps, previewed: Previewed) {
   const read = await readSource(await unpackBody(previewed.body), previewed)
   if (read.kind !== 'read') return read
-  const { orgId, sourceId } = previewed
-  const heads = await listItemHeads(deps.db, { orgId, sourceId })
-  return { ...read, ...(await compare(read.items, heads)) }
-}
-
-async function compare(items: Read['items'], heads: ItemHead[]) {
-  const known = new Map(heads.map(({ uid, hash }) => [uid, hash]))
-  const added = items.filter(({ uid }) => !known.has(uid))
-  const hashes = await Promise.all(items.map(({ content }) => hashText(formatContent(content))))
-  const changed = items.filter(({ uid }, i) => known.has(uid) && known.get(uid) !== hashes[i])
-  const named = new Set(items.map(({ uid }) => uid))
-  const gone = heads.filter(({ uid, isDeleted }) => !isDeleted && !named.has(uid)).length
-  return { added, changed, gone }
+  const { orgId, sourceId, feedId } = previewed
+  const of = { orgId, sourceId }
+  const heads = await listItemHeads(deps.db, of)
+  const compared = await compareItems({ deps, of, feedId }, read, heads)
+  const { different, renamed, gone, takeOvers } = compared
+  const known = new Set(heads.map(({ uid }) => uid))
+  const isNew = ({ uid }: Item) => !known.has(uid) && !renamed.has(uid)
+  const upcoming = await countUpcomingOf(
+    deps.db,
+    of,
+    gone.map(({ uid }) => uid),
+    deps.now(),
+  )
+  // Dates that only change their event are not gone.
+  const left = gone.filter(({ uid }) => (upcoming.get(uid) ?? 0) > (takeOvers.given.get(uid) ?? 0))
+  const added = different.filter(isNew)
+  const changed = different.filter((item) => !isNew(item))
+  return { ...read, added, changed, gone: left.length } satisfies Preview
 }

@@ -1,7 +1,7 @@
 import { type ItemHead, loadItems } from '../../db/imports/items.ts'
 import { ENDED } from '../../db/imports/sources.ts'
 import { type Content, parseContent } from './content.ts'
-import { AT_ONCE, type Work } from './run-work.ts'
+import { AT_ONCE, type Planning } from './run-work.ts'
 import { sameItems } from './same-dates.ts'
 
 type Item = { uid: string; likeness: string; content: Content }
@@ -20,7 +20,7 @@ export function goneItems(items: Item[], heads: ItemHead[]): ItemHead[] {
  * By their new uids, the old ones.
  */
 export async function renamedItems(
-  work: Work,
+  work: Planning,
   items: Item[],
   heads: ItemHead[],
   { complete }: { complete: boolean },
@@ -47,7 +47,7 @@ export async function renamedItems(
   return new Map([...renamed, ...others])
 }
 
-async function sharedDates(work: Work, of: { fresh: Item[]; gone: ItemHead[] }) {
+async function sharedDates(work: Planning, of: { fresh: Item[]; gone: ItemHead[] }) {
   const { deps } = work
   const titles = new Set(of.fresh.map(titleOf))
   const gone = of.gone.filter((head) => titles.has(titleOf(head))).map(({ uid }) => uid)

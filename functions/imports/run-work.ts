@@ -15,13 +15,13 @@ export const AT_ONCE = 100
 
 type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
 type Found = NonNullable<Awaited<ReturnType<typeof findSource>>>
-export type Work = {
+/** What is needed to say what a run would write. */
+export type Planning = {
   deps: Deps
-  run: Run
-  found: Found
   of: { orgId: string; sourceId: string }
-  until: number
+  feedId: string
 }
+export type Work = Planning & { run: Run; found: Found; until: number }
 export type Finish = Omit<Parameters<typeof finishRun>[0], 'runId'>
 
 export const NOTHING: Finish = {
@@ -40,7 +40,7 @@ export function baseOf(before: StoredItem | undefined): Content | null {
 }
 
 /** Which of the images that these contents name are copied. */
-export function copiesOf({ deps, of }: Work, contents: (Content | null)[]): Promise<Copies> {
+export function copiesOf({ deps, of }: Planning, contents: (Content | null)[]): Promise<Copies> {
   const urls = new Set(contents.flatMap((content) => (content ? imagesOf(content) : [])))
   return listImageCopies(deps.db, of.orgId, [...urls])
 }
@@ -54,15 +54,15 @@ type Merged = {
   takeOver?: TakeOver | undefined
 }
 
-export function plan(work: Work, { before, base, theirs, copies, takeOver }: Merged) {
+export function plan(work: Planning, { before, base, theirs, copies, takeOver }: Merged) {
   if (takeOver?.isDeleted) return nothing
-  const { deps, found } = work
+  const { deps, feedId } = work
   const ids = {
     series: () => newId('ser', deps.random),
     date: () => newId('evt', deps.random),
   }
   const stored = { event: before?.event, series: before?.series }
-  const merge = { base, theirs, stored, copies, feedId: found.source.feedId, takeOver }
+  const merge = { base, theirs, stored, copies, feedId, takeOver }
   const taken = [...(takeOver?.taken.values() ?? [])].map(({ row }) => row)
   const written = planItem(merge, { ids, now: deps.now() })
   return taken.length === 0 ? written : { ...written, taken }

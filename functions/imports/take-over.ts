@@ -5,7 +5,7 @@ import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences
 import { localNow, patternOf } from '../events/plan-series.ts'
 import { type Content, dateOf, type Said } from './content.ts'
 import { asSeries, type ItemPlan, isPatternOurs } from './plan-item.ts'
-import { AT_ONCE, baseOf, plan, type Work } from './run-work.ts'
+import { AT_ONCE, baseOf, type Planning, plan } from './run-work.ts'
 import { sameDates, type Told, upcomingDates } from './same-dates.ts'
 
 // A date that moves from one item to another, as in "this and following events", keeps its row: its id, its URL, what
@@ -38,7 +38,11 @@ export type TakeOvers = {
   of: Map<string, TakeOver>
   /** By the uid of an item that gives dates away, those that get them: they are written first. */
   takers: Map<string, Set<string>>
+  /** How many of its rows an item gives away. */
+  given: Map<string, number>
 }
+
+export const NO_TAKE_OVERS: TakeOvers = { of: new Map(), takers: new Map(), given: new Map() }
 
 type Going = Told & {
   uid: string
@@ -49,7 +53,7 @@ type Going = Told & {
 type Coming = Told & { uid: string; key: string }
 
 /** Finds which dates only change their items. */
-export async function findTakeOvers(work: Work, entries: Entry[]): Promise<TakeOvers> {
+export async function findTakeOvers(work: Planning, entries: Entry[]): Promise<TakeOvers> {
   const [going, coming]: [Going[], Coming[]] = [[], []]
   const involved = withSameTitles(entries)
   for (let at = 0; at < involved.length; at += AT_ONCE) {
@@ -172,17 +176,20 @@ function inOrder(pairs: Map<Coming, Going>): TakeOvers {
     return seen.has(to)
   }
   const of = new Map<string, TakeOver>()
+  const given = new Map<string, number>()
   for (const [{ uid, key }, { uid: giver, taken, isWhole }] of pairs) {
     if (reaches(uid, giver)) continue
     takers.set(giver, (takers.get(giver) ?? new Set()).add(uid))
     const takeOver = of.get(uid) ?? { taken: new Map(), skipped: new Set(), isDeleted: false }
     of.set(uid, takeOver)
-    if (taken) takeOver.taken.set(key, taken)
-    else takeOver.skipped.add(key)
+    if (taken) {
+      takeOver.taken.set(key, taken)
+      given.set(giver, (given.get(giver) ?? 0) + 1)
+    } else takeOver.skipped.add(key)
     takeOver.isDeleted ||= isWhole
   }
   for (const takeOver of of.values()) takeOver.isDeleted &&= takeOver.taken.size === 0
-  return { of, takers }
+  return { of, takers, given }
 }
 
 /** The items in batches: one that gives dates away comes in a later one than those that get them. */

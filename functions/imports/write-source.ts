@@ -13,10 +13,10 @@ import { REMOVED_AFTER_HOURS } from '../../domain/imports/limits.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
-import { type Content, formatContent, parseContent } from './content.ts'
+import { type Comparison, compareItems, type Item } from './compare-items.ts'
+import { type Content, parseContent } from './content.ts'
 import { nothing } from './plan-item.ts'
 import { readSource } from './read-source.ts'
-import { goneItems, renamedItems, titleOf } from './renamed-items.ts'
 import {
   AT_ONCE,
   baseOf,
@@ -29,8 +29,7 @@ import {
 } from './run-work.ts'
 import { sameEvent } from './same-event.ts'
 import { fetchAfterFailure } from './schedule.ts'
-import { findTakeOvers, inTurns, type TakeOver } from './take-over.ts'
-import type { Converted } from './to-content.ts'
+import { inTurns, type TakeOver } from './take-over.ts'
 import { undo } from './undo-run.ts'
 
 /** How long one call goes on before it makes way for other tasks. */
@@ -50,7 +49,8 @@ export const writeSource: TaskKind = {
     const found = run && (await findSource(deps.db, run.sourceId))
     if (!run || !found || run.state !== 'writing') return { writes: [] }
     const of = { orgId: run.orgId, sourceId: run.sourceId }
-    const work = { deps, run, found, of, until: deps.now().getTime() + MOST_MS }
+    const { feedId } = found.source
+    const work = { deps, run, found, of, feedId, until: deps.now().getTime() + MOST_MS }
     const finish = await WORK[run.kind](work)
     purgeAfterAnswer(deps)
     const now = deps.now()
@@ -88,25 +88,22 @@ async function sync(work: Work): Promise<Finish | undefined> {
   const read = await readSource(body, { ...found, contentType: run.contentType, now: deps.now() })
   if (read.kind !== 'read')
     return { ...NOTHING, problem: read.code, ...nextTry(source, deps.now()) }
-  const { complete } = read
-  const items = await hashed(read.items)
-  const renamed = await renamedItems(work, items, heads, { complete })
-  const old = new Set(renamed.values())
-  const gone = complete ? goneItems(items, heads).filter(({ uid }) => !old.has(uid)) : []
-  const written = await writeChanged(work, { items, heads, renamed, gone })
-  if (written.state === 'more to do') return undefined
+  const compared = await compareItems(work, read, heads)
+  const { items, gone, takeOvers } = compared
+  const written = await writeChanged(work, compared)
+  if (written === 'more to do') return undefined
   const isFile = source.url === null
   const result = { ...NOTHING, found: items.length, notes: read.notes, zones: read.zones }
   const hash = await bodyHash(body, source.settings)
-  if (!complete) return result
-  await markGone(work, { items, heads, renamed, gone })
+  if (!read.complete) return result
+  await markGone(work, { items, heads, gone })
   await removeEmptied(
     work,
-    gone.flatMap(({ uid }) => (written.givers.has(uid) ? [uid] : [])),
+    gone.flatMap(({ uid }) => (takeOvers.takers.has(uid) ? [uid] : [])),
   )
   const held = await removeMissing(work, items.length, { isFile })
   // What staff changed at the same moment is merged at the next fetch.
-  const inWhole = written.state === 'all'
+  const inWhole = written === 'all'
   return held === undefined ? undefined : { ...result, bodyHash: inWhole ? hash : null, held }
 }
 
@@ -115,50 +112,16 @@ function nextTry({ failures, failingSince }: Work['found']['source'], now: Date)
   return { nextFetchAt: fetchAfterFailure({ now, failures, failingSince, retryAfter: null }) }
 }
 
-type Item = Exclude<Converted, string> & { text: string; hash: string }
-
-function hashed(items: Exclude<Converted, string>[]): Promise<Item[]> {
-  return Promise.all(
-    items.map(async (item) => {
-      const text = formatContent(item.content)
-      return { ...item, text, hash: await hashText(text) }
-    }),
-  )
-}
-
-type Changes = {
-  items: Item[]
-  heads: ItemHead[]
-  /** New uids of items, and their old ones. */
-  renamed: Map<string, string>
-  /** Items that the file no longer names. */
-  gone: ItemHead[]
-}
-/** `some`: other items were changed by somebody else meanwhile. `givers`: items that gave dates away. */
-type Written = { state: 'all' | 'some' | 'more to do'; givers: Set<string> }
+/** `some`: other items were changed by somebody else meanwhile. */
+type Written = 'all' | 'some' | 'more to do'
 
 /** Writes the items that are new or different, those first that get dates of others. */
-async function writeChanged(work: Work, changes: Changes): Promise<Written> {
-  const { items, heads, renamed, gone } = changes
-  const known = new Map(heads.map((head) => [head.uid, head]))
+async function writeChanged(work: Work, compared: Comparison): Promise<Written> {
+  const { different, renamed, takeOvers } = compared
   const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
-  const different = items.filter(({ uid, hash }) => {
-    const head = known.get(uid)
-    return head?.hash !== hash || head.isUncovered
-  })
-  const takeOvers = await findTakeOvers(work, [
-    ...different.map((item) => ({
-      ...{ uid: item.uid, oldUid: oldUid(item), theirs: item.content },
-      titles: [item, known.get(oldUid(item)) ?? item].map(titleOf),
-    })),
-    ...gone.map((head) => ({
-      ...{ uid: head.uid, oldUid: head.uid, theirs: null, titles: [titleOf(head)] },
-    })),
-  ])
-  const givers = new Set(takeOvers.takers.keys())
   const failed = new Set<string>()
   for (const batch of inTurns(different, takeOvers)) {
-    if (work.deps.now().getTime() >= work.until) return { state: 'more to do', givers }
+    if (work.deps.now().getTime() >= work.until) return 'more to do'
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
     const pairs = batch.flatMap((item): Pair[] => {
       const before = stored.get(item.uid)
@@ -173,7 +136,7 @@ async function writeChanged(work: Work, changes: Changes): Promise<Written> {
     const written = new Set(await writeBatch(work, pairs))
     for (const { item } of pairs) if (!written.has(item.uid)) failed.add(item.uid)
   }
-  return { state: failed.size === 0 ? 'all' : 'some', givers }
+  return failed.size === 0 ? 'all' : 'some'
 }
 
 const isUncovered = ({ isBehind, behindId }: StoredItem) => isBehind && behindId === null
@@ -184,7 +147,7 @@ async function writeBatch(work: Work, pairs: Pair[]): Promise<string[]> {
   const alone = pairs.filter(isNewAlone)
   const twins = await listTwins(
     work.deps.db,
-    { ...work.of, feedId: work.found.source.feedId },
+    { ...work.of, feedId: work.feedId },
     alone.flatMap(({ item: { content } }) =>
       content.kind === 'event' ? [content.event.startsAt] : [],
     ),
@@ -232,7 +195,9 @@ const named = ({ uid, title, likeness, text, hash }: Item) => ({
   content: text,
 })
 
-async function markGone({ deps, run }: Work, { items, heads, gone }: Changes): Promise<void> {
+type Marked = Pick<Comparison, 'items' | 'gone'> & { heads: ItemHead[] }
+
+async function markGone({ deps, run }: Work, { items, heads, gone }: Marked): Promise<void> {
   const uids = new Set(items.map(({ uid }) => uid))
   const missing = gone.filter(({ missingSince }) => missingSince === null)
   const present = heads.filter(({ uid, missingSince }) => missingSince !== null && uids.has(uid))

@@ -75,7 +75,8 @@ async function read(c: Context<App>, session: OrgSession, found: Found) {
   if (preview?.body == null) return undefined
   const { body, contentType } = preview
   const of = { orgId: session.org.id, sourceId: source.id }
-  return previewSource(c.env, { ...of, source, feedTimezone, body, contentType, now })
+  const { feedId } = source
+  return previewSource(c.env, { ...of, feedId, source, feedTimezone, body, contentType, now })
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof read>>>
