@@ -11,10 +11,14 @@ export type Connection = { $client: NeonQueryFunction<false, false> }
 export type Db = NeonHttpDatabase & Connection
 
 /** `endpoint` names a stand-in for Neon's HTTP endpoint; without it the driver derives Neon's own. */
-export function connect(databaseUrl: string, endpoint?: string): Connection {
+export function connect(
+  databaseUrl: string,
+  endpoint?: string,
+  timeoutMs = TIMEOUT_MS,
+): Connection {
   // The driver knows these two only as globals; one process talks to one database.
   if (endpoint) neonConfig.fetchEndpoint = endpoint
-  neonConfig.fetchFunction = askDatabase
+  neonConfig.fetchFunction = (url: string, init: RequestInit) => askDatabase(url, init, timeoutMs)
   return { $client: neon(databaseUrl) }
 }
 
@@ -22,8 +26,8 @@ export function connect(databaseUrl: string, endpoint?: string): Connection {
 type Answered = { ok: boolean; status: number; text: () => string; json: () => unknown }
 
 /** One call of the driver; one that only reads is made once more when its connection is dropped. */
-async function askDatabase(url: string, init: RequestInit): Promise<Answered> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+async function askDatabase(url: string, init: RequestInit, timeoutMs: number): Promise<Answered> {
+  const signal = AbortSignal.timeout(timeoutMs)
   const ask = async () => {
     const response = await fetch(url, { ...init, signal })
     // Read here: an answer that breaks off is a dropped connection too. Handed on as it is: a new

@@ -16,8 +16,7 @@ import { IMAGE_QUOTA } from '../../domain/plan.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import { MOST_BYTES, storeImage } from '../media/store-image.ts'
 import { fetchFile } from '../outbound/fetch-file.ts'
-import type { Deps, ImageResizer } from '../platform/deps.ts'
-import { withTimeout } from '../platform/with-timeout.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 
 /** Each image is about 13 requests, and Cloudflare's free plan allows 50 in one call. */
@@ -95,7 +94,7 @@ async function copy(deps: Deps, { orgId, url, plan, bytes }: TakenCopy): Promise
   if (await countToday(deps.db, { what: 'image copies', orgId, most, now: deps.now() })) {
     return { problem: 'day' }
   }
-  const files = await resize(deps.images as ImageResizer, answer.body)
+  const files = await resize(deps, answer.body)
   if ('problem' in files) return files
   const stored = await storeImage(deps, { id: orgId, plan }, files)
   if ('path' in stored) return stored
@@ -116,9 +115,10 @@ type Files = Record<Variant, Uint8Array<ArrayBuffer>>
 
 /** The files that a browser would make of an upload. Each is drawn anew, so no metadata is left. */
 async function resize(
-  images: ImageResizer,
+  { images, within }: Deps,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Files | Extract<Copied, { problem: unknown }>> {
+  if (!images) return { problem: 'resize' }
   const draw = async ([variant, size]: [string, (typeof SIZES)[Variant]]) => {
     const input = images.input(new Blob([bytes]).stream())
     const drawn = await input.transform({ ...size, fit: 'cover' }).output(WEBP)
@@ -127,7 +127,7 @@ async function resize(
   }
   try {
     const files = Promise.all(Object.entries(SIZES).map(draw))
-    return Object.fromEntries(await withTimeout(RESIZE_TIMEOUT_MS, files))
+    return Object.fromEntries(await within(RESIZE_TIMEOUT_MS, files))
   } catch (error) {
     const isLimit = (error as { code?: unknown } | null)?.code === LIMIT_REACHED
     return { problem: isLimit ? 'limit' : 'resize' }

@@ -6,6 +6,7 @@ import { type Env, parseEnv } from './env.ts'
 import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
 import { Fault } from './fault.ts'
 import type { Queue } from './queue.ts'
+import { withTimeout } from './with-timeout.ts'
 
 type Shared = Pick<
   StartDeps,
@@ -47,6 +48,7 @@ export function createDeps(
     purge: purgeThrough(ctx),
     waitUntil: (work) => ctx.waitUntil(work),
     sleep: (ms) => new Promise((wake) => setTimeout(wake, ms)),
+    within: withTimeout,
     log: writeLog,
   }
 }

@@ -32,6 +32,8 @@ export type Deps = {
   publicFile: (path: string) => Promise<Response>
   waitUntil: (work: Promise<unknown>) => void
   sleep: (ms: number) => Promise<void>
+  /** The result of work, or an error when it takes longer. */
+  within: <T>(ms: number, work: Promise<T>) => Promise<T>
   log: (entry: LogEntry) => void
 }
 

@@ -70,7 +70,11 @@ describe('What staff made of an image', () => {
   it('can be undone: the run that brought another image is taken back, with its copy', async () => {
     await world.import(withImage('a'))
     const [before] = await world.shown()
+    expect(before).toMatch(COPY)
     await world.import(withImage('a', OTHER))
+    const [after] = await world.shown()
+    expect(after).toMatch(COPY)
+    expect(after).not.toBe(before)
     await world.begin('undo', String((await world.lastRun()).id))
     expect(await world.shown()).toEqual([before])
   })

@@ -105,6 +105,23 @@ describe('Images of an import', () => {
     expect(await world.copies()).toMatchObject([{ problem: null, next_try_at: null }])
   })
 
+  it('that take too long to resize stay elsewhere, and are tried again', async () => {
+    const limits: number[] = []
+    const { within } = world.app.deps
+    world.app.deps.within = async (ms, work) => {
+      limits.push(ms)
+      await work
+      throw new Error('timed out')
+    }
+    await world.import(withImage('a'))
+    expect(limits).toEqual([8_000])
+    expect(await world.shown()).toEqual([IMAGE])
+    expect(await world.copies()).toMatchObject([{ problem: 'resize', tries: 1 }])
+    world.app.deps.within = within
+    await world.wait(1.1)
+    expect((await world.shown())[0]).toMatch(COPY)
+  })
+
   it('wait a day, without a lost try, when Cloudflare resizes no more this month', async () => {
     const full = Object.assign(new Error('limit'), { code: 9422 })
     const output = () => Promise.reject(full)

@@ -24,6 +24,8 @@ export type TestDatabase = {
   drops: number
 }
 
+/** Longer than the Worker waits: a statement on a busy machine is no fault of the test. */
+const TIMEOUT_MS = 60_000
 const URL_FOR_DRIVER = 'postgres://test:test@localhost/test'
 const shared = globalThis as { testDatabase?: Promise<TestDatabase> }
 
@@ -55,7 +57,7 @@ async function start(): Promise<TestDatabase> {
     return undefined
   })
   test.endpoint = `${served.origin}/sql`
-  test.db = createDb(connect(URL_FOR_DRIVER, test.endpoint))
+  test.db = createDb(connect(URL_FOR_DRIVER, test.endpoint, TIMEOUT_MS))
   return test
 }
 
