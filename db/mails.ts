@@ -94,20 +94,29 @@ type MailTurn = { isTaken: boolean; waitMs: number; waiting: number }
 export async function takeMailTurn(db: Db, { rate, maxWaitMs, now }: Pace): Promise<MailTurn> {
   const at = sql`${now.toISOString()}::timestamptz`
   const gap = sql`make_interval(secs => ${1 / rate})`
+  // A turn this far ahead was taken by a clock that was wrong, and would hold up every email until then.
+  const isWrong = sql`mail_pace.next_at > ${at} + ${gap} + interval '1 minute'`
   const result = await db.execute<MailTurn>(sql`
-    with turn as (
-      insert into mail_pace (provider, next_at) values (${PROVIDER}, ${at} + ${gap})
-      on conflict (provider) do update set next_at = greatest(mail_pace.next_at, ${at}) + ${gap}
-      where mail_pace.next_at <= ${at} + make_interval(secs => ${maxWaitMs / 1000})
+    with postponed as (
+      select next_at from mail_pace where provider = ${POSTPONED}
+        and next_at > ${at} and next_at <= ${at} + interval '61 minutes'
+    ), turn as (
+      insert into mail_pace (provider, next_at)
+      select ${PROVIDER}, ${at} + ${gap} where not exists (select from postponed)
+      on conflict (provider) do update
+        set next_at = case when ${isWrong} then ${at} else greatest(mail_pace.next_at, ${at}) end + ${gap}
+      where mail_pace.next_at <= ${at} + make_interval(secs => ${maxWaitMs / 1000}) or ${isWrong}
       returning next_at - ${gap} as at
     ), free as (
       select at, true as is_taken, 0 as waiting from turn
       union all
-      select next_at, false, (
+      select coalesce((select next_at from postponed), (
+        select next_at from mail_pace where provider = ${PROVIDER}
+      )), false, (
         select count(*) filter (where kind in ('digest-send', 'event-update-send')) from (
           select kind from tasks where state in ('waiting', 'running') limit ${MOST_WAITING}
         ) t
-      ) from mail_pace where provider = ${PROVIDER} and not exists (select from turn)
+      ) where not exists (select from turn)
     )
     select is_taken as "isTaken", waiting::int as waiting,
       (extract(epoch from at - ${at}) * 1000)::float as "waitMs" from free`)
@@ -118,11 +127,13 @@ export async function takeMailTurn(db: Db, { rate, maxWaitMs, now }: Pace): Prom
 
 /** The one provider that the settings name. */
 const PROVIDER = 'mailer'
+/** Until when it asked not to be called. */
+const POSTPONED = 'mailer postponed'
 
-/** Lets no call be made before then. */
+/** Lets no call be made before then: an hour from now at most. */
 export async function postponeMails(db: Db, until: Date): Promise<void> {
   const at = sql`${until.toISOString()}::timestamptz`
   await db.execute(sql`
-    insert into mail_pace (provider, next_at) values (${PROVIDER}, ${at})
+    insert into mail_pace (provider, next_at) values (${POSTPONED}, ${at})
     on conflict (provider) do update set next_at = greatest(mail_pace.next_at, ${at})`)
 }

@@ -30,7 +30,7 @@ export const mailCounts = pgTable(
   (t) => [index('mail_counts_since').on(t.since)],
 )
 
-/** When the email provider may be called next. One row, since all tasks share its limit. */
+/** When the email provider may be called next: by our pace, and since it asked us to wait. All tasks share its limit. */
 export const mailPace = pgTable('mail_pace', {
   provider: text().primaryKey(),
   nextAt: moment('next_at').notNull(),
