@@ -299,7 +299,12 @@ export const WidgetConfigAnswer = z
       timezone: text,
       url: address.nullable(),
     }),
-    organization: z.strictObject({ slug: text, name: text, url: address.nullable() }),
+    organization: z.strictObject({
+      slug: text,
+      name: text,
+      url: address.nullable(),
+      privacyUrl: address.nullable().describe('Privacy policy of the organization.'),
+    }),
     widget,
     places: z.boolean().describe('Whether nearby events can be found by `place`.'),
     postalCodes: z

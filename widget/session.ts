@@ -255,6 +255,7 @@ export class Session {
       filter: this.#state.filter,
       signal: this.#life.signal,
       organization: this.#config?.organization.name,
+      privacyUrl: this.#config?.organization.privacyUrl,
     }
     this.#openDialog('subscribe', this.#ui.words[name], (module) => module[name](this.#ui, props))
   }

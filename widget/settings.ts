@@ -9,7 +9,7 @@ export type Config = Pick<WidgetConfigAnswer, 'widget'> & {
   feed?: WidgetConfigAnswer['feed']
   places?: boolean
   postalCodes?: boolean
-  organization: Partial<OrgWidgetConfigAnswer['organization']>
+  organization: Partial<OrgWidgetConfigAnswer['organization'] & WidgetConfigAnswer['organization']>
   links: Partial<WidgetConfigAnswer['links']>
 }
 

@@ -19,6 +19,7 @@ export type FeedOwner = {
     name: string
     url: string | null
     logoUrl: string | null
+    privacyUrl: string | null
   }
   widget: Partial<WidgetConfig>
 }

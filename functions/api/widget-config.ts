@@ -22,12 +22,12 @@ export const widgetConfig = apiEndpoint({
       ? await getWidgetConfig(deps.db, feedId, deps.now())
       : undefined
     if (!found) throw notFound('Feed')
-    const { id: orgId, slug, name, url } = found.organization
+    const { id: orgId, slug, name, url, privacyUrl } = found.organization
     const base = deps.env.PUBLIC_URL
     const feed = `${base}/api/v1/feeds/${feedId}`
     const answer: WidgetConfigAnswer = {
       feed: found.feed,
-      organization: { slug, name, url },
+      organization: { slug, name, url, privacyUrl },
       widget: withDefaults(found.widget),
       places: found.places,
       postalCodes: found.postalCodes,

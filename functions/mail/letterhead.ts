@@ -1,4 +1,5 @@
 import { httpLink } from '../../domain/display/http-link.ts'
+import { privacyWord } from '../../domain/display/words/privacy.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Brand } from './mail-layout.tsx'
@@ -53,9 +54,9 @@ export function footerLines({ orgPostalAddress }: Letterhead, ...lines: string[]
 }
 
 /** The link to what the organization does with subscribers' data. */
-export function privacyLinks({ orgPrivacyUrl }: Letterhead, { say }: Voice) {
+export function privacyLinks({ orgPrivacyUrl }: Letterhead, { locale }: Voice) {
   const url = httpLink(orgPrivacyUrl)
-  return url ? [{ label: say('privacy'), url }] : []
+  return url ? [{ label: privacyWord(locale), url }] : []
 }
 
 /** Why a subscriber gets a mail. */

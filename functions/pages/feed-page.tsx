@@ -62,7 +62,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
           </header>
           <FeedBody {...{ view, reader, path }} />
           {widget.showSubscribe && !hasChallenge && (
-            <SubscribeForm {...{ feedId: feed.id, reader }} />
+            <SubscribeForm {...{ feedId: feed.id, privacyUrl: organization.privacyUrl, reader }} />
           )}
         </div>
       </FeedLayout>

@@ -1,15 +1,18 @@
+import { httpLink } from '../../domain/display/http-link.ts'
 import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
+import { privacyWord } from '../../domain/display/words/privacy.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { canonicalQuery } from '../http/canonical-url.ts'
 import { Honeypot } from '../http/form/field.tsx'
 import type { Reader } from '../http/reader.ts'
 
-type Props = { feedId: string; reader: Reader }
+type Props = { feedId: string; privacyUrl: string | null | undefined; reader: Reader }
 
 /** The short way to a mail: address and how often; the rest can be chosen later. */
-export function SubscribeForm({ feedId, reader }: Props) {
+export function SubscribeForm({ feedId, privacyUrl, reader }: Props) {
   const { words } = reader
+  const policy = httpLink(privacyUrl)
   return (
     <form class="card stack" method="post" action="/subscriptions" id="email-updates">
       <h2>{words.subscribe}</h2>
@@ -30,6 +33,11 @@ export function SubscribeForm({ feedId, reader }: Props) {
           {words.subscribe}
         </button>
       </div>
+      {policy && (
+        <p>
+          <a href={policy}>{privacyWord(reader.locale)}</a>
+        </p>
+      )}
       <Honeypot />
     </form>
   )

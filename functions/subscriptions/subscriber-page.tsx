@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { httpLink } from '../../domain/display/http-link.ts'
+import { privacyWord } from '../../domain/display/words/privacy.ts'
 import { PageLayout, SITE_NAME, siteTitle } from '../http/page-layout.tsx'
 import type { PageVoice } from './page-voice.ts'
 
@@ -44,7 +45,7 @@ export function SubscriberPage({ voice, title, calendar, indexed, children }: Pr
         )}
         {privacy && (
           <p>
-            <a href={privacy}>{say('privacy')}</a>
+            <a href={privacy}>{privacyWord(locale)}</a>
           </p>
         )}
       </div>

@@ -25,7 +25,10 @@ const DEFAULTS = {
 
 describe('GET /widget-config/:feedId', () => {
   it('gives the feed, its organization, the defaults and where everything is', async () => {
-    const org = await makeOrg({ name: 'Riverside' })
+    const org = await makeOrg({
+      name: 'Riverside',
+      privacyUrl: 'https://riverside.example/privacy',
+    })
     const feed = await makeFeed({
       orgId: org.id,
       name: 'Live Music',
@@ -43,7 +46,12 @@ describe('GET /widget-config/:feedId', () => {
         timezone: 'America/Chicago',
         url: 'https://riverside.example',
       },
-      organization: { slug: org.slug, name: 'Riverside', url: null },
+      organization: {
+        slug: org.slug,
+        name: 'Riverside',
+        url: null,
+        privacyUrl: 'https://riverside.example/privacy',
+      },
       widget: DEFAULTS,
       places: expect.any(Boolean),
       postalCodes: expect.any(Boolean),

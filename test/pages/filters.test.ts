@@ -245,6 +245,14 @@ describe('The ways to subscribe', () => {
     )
   })
 
+  it('say where the organization explains what it does with data, if it does', async () => {
+    const link = '<a href="https://riverside.example/privacy">Privacy policy</a>'
+    const org = await makeOrg({ privacyUrl: 'https://riverside.example/privacy' })
+    const feed = await makeFeed({ orgId: org.id })
+    expect((await page(`/f/${feed.id}`)).html).toContain(link)
+    expect((await page(`/f/${feedId}`)).html).not.toContain('Privacy policy')
+  })
+
   it('are left out where staff offer none', async () => {
     const feed = await makeFeed({ widget: { showSubscribe: false, showCalendar: false } })
     expect((await page(`/f/${feed.id}`)).html).not.toContain('<details')

@@ -1,5 +1,7 @@
+import { httpLink } from '../../domain/display/http-link.ts'
 import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { enSignUp } from '../../domain/display/words/en-sign-up.ts'
+import { PRIVACY_WORDS } from '../../domain/display/words/privacy.ts'
 import type { Facets } from '../../domain/event-contract.ts'
 import type { Filter } from '../filter.ts'
 import {
@@ -25,6 +27,8 @@ export type SignUpProps = {
   /** What is being looked for is what emails are wanted of. */
   filter: Filter
   signal: AbortSignal
+  /** The organization's privacy policy; responses of earlier releases don't have it. */
+  privacyUrl: string | null | undefined
 }
 
 type FormWords = Ui['words'] & typeof enSignUp
@@ -39,12 +43,14 @@ export function subscribe(ui: Ui, props: SignUpProps): HTMLElement {
     event.preventDefault()
     void send(ui.locale, words, props, { form, problem, button })
   }
+  const policy = httpLink(props.privacyUrl)
   const form: HTMLFormElement = h(
     'form.form',
     { onsubmit },
     fields(words, props.filter, categoryChoices(ui, props.filter)),
     problem,
     button,
+    policy && externalLink(policy, wordsWith(ui, PRIVACY_WORDS).privacy),
   )
   return form
 }

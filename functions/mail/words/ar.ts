@@ -28,7 +28,6 @@ export const ar: MailWords = {
   noneYet: 'لا توجد فعاليات قادمة مطابقة بعد.',
   sentFor: 'أُرسلت نيابةً عن {org}.',
   sentBecause: 'تصلك هذه الرسالة لأنك اشتركت في {feed} من {org}.',
-  privacy: 'سياسة الخصوصية',
   unsubscribe: 'إلغاء الاشتراك',
   welcomeWeekly:
     'شكرًا لاشتراكك. ستصلك كل أسبوع يوم {weekday} رسالة بفعاليات {feed} القادمة التي تطابق تفضيلاتك، إن وُجدت.',

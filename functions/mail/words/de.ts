@@ -32,7 +32,6 @@ export const de: MailWords = {
   noneYet: 'Derzeit passt keine kommende Veranstaltung.',
   sentFor: 'Gesendet im Auftrag von {org}.',
   sentBecause: 'Sie erhalten diese E-Mail, weil Sie {feed} von {org} abonniert haben.',
-  privacy: 'Datenschutzerklärung',
   unsubscribe: 'Abmelden',
   welcomeWeekly:
     'Vielen Dank für Ihr Abonnement. Jeden {weekday} erhalten Sie eine E-Mail mit kommenden Veranstaltungen von {feed}, die zu Ihren Einstellungen passen, sofern es welche gibt.',

@@ -30,7 +30,6 @@ export const en = {
   noneYet: 'No upcoming events match yet.',
   sentFor: 'Sent on behalf of {org}.',
   sentBecause: 'You’re receiving this email because you subscribed to {feed} by {org}.',
-  privacy: 'Privacy policy',
   unsubscribe: 'Unsubscribe',
   welcomeWeekly:
     'Thanks for subscribing. Every {weekday} you’ll get an email with upcoming {feed} events that match your preferences, if there are any.',

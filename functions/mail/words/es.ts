@@ -32,7 +32,6 @@ export const es: MailWords = {
   noneYet: 'Por ahora no coincide ningún próximo evento.',
   sentFor: 'Enviado en nombre de {org}.',
   sentBecause: 'Recibes este correo porque te suscribiste a {feed} de {org}.',
-  privacy: 'Política de privacidad',
   unsubscribe: 'Darse de baja',
   welcomeWeekly:
     'Gracias por suscribirte. Cada {weekday} recibirás un correo con los próximos eventos de {feed} que coincidan con tus preferencias, si los hay.',

@@ -32,7 +32,6 @@ export const fr: MailWords = {
   noneYet: 'Aucun événement à venir ne correspond pour le moment.',
   sentFor: 'Envoyé pour le compte de {org}.',
   sentBecause: 'Cet e-mail vous est envoyé au titre de votre abonnement à {feed} ({org}).',
-  privacy: 'Politique de confidentialité',
   unsubscribe: 'Se désabonner',
   welcomeWeekly:
     'Merci pour votre abonnement. Chaque {weekday}, vous recevrez un e-mail avec les événements à venir de {feed} qui correspondent à vos préférences, s’il y en a.',

@@ -33,7 +33,6 @@ export const it: MailWords = {
   noneYet: 'Per ora nessun evento in programma corrisponde.',
   sentFor: 'Inviato per conto di {org}.',
   sentBecause: 'Ricevi questa e-mail perché hai un’iscrizione a {feed} di {org}.',
-  privacy: 'Informativa sulla privacy',
   unsubscribe: 'Annulla l’iscrizione',
   welcomeWeekly:
     'Grazie per l’iscrizione. Ogni {weekday} riceverai un’e-mail con i prossimi eventi di {feed} che corrispondono alle tue preferenze, se ce ne sono.',

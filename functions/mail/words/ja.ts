@@ -32,7 +32,6 @@ export const ja: MailWords = {
   noneYet: '条件に合う今後のイベントはまだありません。',
   sentFor: '{org} に代わって送信しています。',
   sentBecause: 'このメールは、{org} の {feed} に登録された方にお送りしています。',
-  privacy: 'プライバシーポリシー',
   unsubscribe: '登録を解除する',
   welcomeWeekly:
     'ご登録ありがとうございます。配信設定に合う {feed} の今後のイベントがあれば、毎週{weekday}にメールでお届けします。',

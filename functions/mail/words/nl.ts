@@ -32,7 +32,6 @@ export const nl: MailWords = {
   noneYet: 'Er past nog geen komend evenement.',
   sentFor: 'Verzonden namens {org}.',
   sentBecause: 'U ontvangt deze e-mail omdat u bent geabonneerd op {feed} van {org}.',
-  privacy: 'Privacyverklaring',
   unsubscribe: 'Afmelden',
   welcomeWeekly:
     'Bedankt voor uw aanmelding. Elke {weekday} ontvangt u een e-mail met komende evenementen van {feed} die bij uw voorkeuren passen, als die er zijn.',

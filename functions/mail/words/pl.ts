@@ -32,7 +32,6 @@ export const pl: MailWords = {
   noneYet: 'Na razie nie pasuje żadne nadchodzące wydarzenie.',
   sentFor: 'Wysłano w imieniu {org}.',
   sentBecause: 'Otrzymujesz tę wiadomość, ponieważ subskrybujesz {feed} ({org}).',
-  privacy: 'Polityka prywatności',
   unsubscribe: 'Anuluj subskrypcję',
   welcomeWeekly:
     'Dziękujemy za subskrypcję. Raz w tygodniu ({weekday}) dostaniesz e-mail z nadchodzącymi wydarzeniami z kalendarza {feed}, które pasują do Twoich preferencji, o ile takie będą.',

@@ -32,7 +32,6 @@ export const pt: MailWords = {
   noneYet: 'Nenhum próximo evento corresponde ainda.',
   sentFor: 'Enviado em nome de {org}.',
   sentBecause: 'Você recebe este e-mail porque se inscreveu em {feed} de {org}.',
-  privacy: 'Política de privacidade',
   unsubscribe: 'Cancelar inscrição',
   welcomeWeekly:
     'Agradecemos sua inscrição. Uma vez por semana ({weekday}), você receberá um e-mail com os próximos eventos de {feed} que correspondem às suas preferências, se houver.',

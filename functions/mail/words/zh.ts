@@ -26,7 +26,6 @@ export const zh: MailWords = {
   noneYet: '目前还没有符合偏好的近期活动。',
   sentFor: '代表 {org} 发送。',
   sentBecause: '您收到此邮件，是因为您订阅了 {org} 的 {feed}。',
-  privacy: '隐私政策',
   unsubscribe: '退订',
   welcomeWeekly: '感谢订阅。每{weekday}如有符合您偏好的 {feed} 近期活动，您会收到一封邮件。',
   welcomeDaily: '感谢订阅。只要当天有新内容，您就会收到一封邮件，介绍符合您偏好的 {feed} 活动。',

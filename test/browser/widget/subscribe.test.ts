@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { makeEvents, makeFeed, makeOrg } from '../../support/factories.ts'
 import { embed, eventually, focused } from './embed.ts'
 import { answerError, useWorld } from './world.ts'
 
@@ -65,6 +65,18 @@ describe('the form for mails', () => {
       ['jazz@example.com'],
     )
     expect(row?.criteria).toBe('{"keywords":["blues","Jazz"]}')
+  })
+
+  it('links the privacy policy of the organization, if there is one', async () => {
+    const { dialog } = await open()
+    expect(await dialog.getByRole('link').count()).toBe(0)
+    const org = await makeOrg({ privacyUrl: 'https://riverside.example/privacy' })
+    const made = await makeFeed({ orgId: org.id })
+    const { widget } = await embed(world, made.id)
+    await widget.getByRole('button', { name: 'Get events by email' }).click()
+    const link = widget.getByRole('link', { name: 'Privacy policy' })
+    expect(await link.getAttribute('href')).toBe('https://riverside.example/privacy')
+    expect(await link.getAttribute('target')).toBe('_blank')
   })
 
   it('sends nothing without an address', async () => {
