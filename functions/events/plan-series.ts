@@ -43,6 +43,8 @@ export type Repeat = Omit<Pattern, 'startsLocal'>
 export type RepeatChange = Repeat & {
   /** What stays as it was, and moves with the dates. Without it, everything is as given. */
   untouched?: {
+    /** The whole rule: from a date after its last one on, nothing of it is left. */
+    rule: boolean
     /** The days that the rule names. */
     days: boolean
     /** The number of dates in all, of which a series that begins later has fewer. */
@@ -196,13 +198,14 @@ function patternWith(
   const { rule, rdates, exdates, untouched } = change
   const kept = (list: 'rdates' | 'exdates') =>
     moved[list].filter((_, i) => untouched?.[list].includes(base[list][i] ?? ''))
+  const changed = rule && {
+    ...rule,
+    ...(untouched?.days && moved.rule && daysOf(moved.rule)),
+    ...(untouched?.count && moved.rule && { count: moved.rule.count }),
+  }
   return {
     ...moved,
-    rule: rule && {
-      ...rule,
-      ...(untouched?.days && moved.rule && daysOf(moved.rule)),
-      ...(untouched?.count && moved.rule && { count: moved.rule.count }),
-    },
+    rule: untouched?.rule ? moved.rule : changed,
     rdates: [...kept('rdates'), ...rdates],
     exdates: [...kept('exdates'), ...exdates],
   }

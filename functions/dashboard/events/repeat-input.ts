@@ -56,7 +56,8 @@ type Input = z.output<typeof RepeatForm>
 /** The inputs of the form's part about repeating, for what depends on their names. */
 export const repeatInputs = Object.keys(RepeatForm.shape)
 
-type Start = { startsLocal: string; timezone: string }
+/** `ruleStartsLocal`: where the rule began, if that is earlier. It may have ended before this start. */
+type Start = { startsLocal: string; timezone: string; ruleStartsLocal?: string }
 type Errors = FormState['errors']
 type Read = { repeat: Repeat | null; errors?: never } | { repeat?: never; errors: Errors }
 
@@ -76,18 +77,20 @@ export function readRepeat(form: Form, start: Start): Read {
 }
 
 function readRule(data: Input, start: Start, errors: Errors): Rule | undefined {
+  const { startsLocal, ruleStartsLocal = startsLocal, timezone } = start
+  const begin = { startsLocal: ruleStartsLocal, timezone }
   if (data.repeat === 'custom') {
     const isLong = data.repeatRule.length > MOST_OF_RULE
-    const rule = isLong ? undefined : parseRule(data.repeatRule, start)
+    const rule = isLong ? undefined : parseRule(data.repeatRule, begin)
     if (rule && isRule(rule)) return rule
     errors.repeatRule = rule ? sayProblem(rule) : REPEAT_ERRORS.ruleLength(MOST_OF_RULE)
     return undefined
   }
   const every = data.repeatEvery === '' ? 1 : wholeNumber(data.repeatEvery)
   if (!(every >= 1 && every <= 99)) errors.repeatEvery = REPEAT_ERRORS.every
-  const ends = readEnd(data, start, errors)
+  const ends = readEnd(data, begin, errors)
   const rule = { ...ruleOfKind(data, start), interval: every, ...ends }
-  const problem = Object.keys(errors).length === 0 && problemOf(rule, start)
+  const problem = Object.keys(errors).length === 0 && problemOf(rule, begin)
   if (problem)
     errors[problem.part === 'COUNT' ? 'repeatCount' : 'repeatUntil'] = sayProblem(problem)
   return rule

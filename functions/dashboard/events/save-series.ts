@@ -47,7 +47,7 @@ export async function saveDates(
   const { series } = found
   const { id, updatedAt, status } = found.event
   const again = (errors: FormState['errors']) => ({ values: typed(form), errors })
-  const { repeat = null, errors } = readRepeat(form, typedStart(found, event))
+  const { repeat = null, errors } = readRepeat(form, typedStart(found, event, form))
   if (errors) return again(errors)
   if (!series && repeat) {
     const created = { orgId, id, event, repeat, status, sentence, ifUpdatedAt: updatedAt }
@@ -122,22 +122,43 @@ export function startOf(event: Parameters<typeof localTimes>[0] & { timezone: st
  * The start by which the form of a date says how it repeats: on the day that the rule gave it, at the usual time of its
  * series, whatever times it has for itself.
  */
-function openedStart({ event, series }: EditableEvent): ReturnType<typeof startOf> {
+function openedStart({ event, series }: EditableEvent): FormStart {
   if (!series) return startOf(event as unknown as EventColumns)
+  const { startsLocal, timezone } = series
   const day = localOf(event).slice(0, 10)
-  return { startsLocal: day + series.startsLocal.slice(10), timezone: series.timezone }
+  return {
+    startsLocal: day + startsLocal.slice(10),
+    timezone,
+    ...(day > startsLocal.slice(0, 10) && { ruleStartsLocal: startsLocal }),
+  }
 }
 
+type FormStart = Parameters<typeof readRepeat>[1]
+
 /** The same start as the times in the form move it. */
-function typedStart(found: EditableEvent, event: EventColumns): ReturnType<typeof startOf> {
+function typedStart(found: EditableEvent, event: EventColumns, form: Form): FormStart {
   if (!found.series) return startOf(event)
-  const { startsLocal } = openedStart(found)
+  const { startsLocal, ruleStartsLocal } = openedStart(found)
   const from = startOf(found.event as unknown as EventColumns).startsLocal
   const to = startOf(event).startsLocal
+  const moved = (local: string) => moveLocal(local, startsLocal, { from, to })
   return {
-    startsLocal: moveLocal(startsLocal, startsLocal, { from, to }),
+    startsLocal: moved(startsLocal),
     timezone: event.timezone,
+    ...(ruleStartsLocal && hadEnded(found, form) && { ruleStartsLocal: moved(ruleStartsLocal) }),
   }
+}
+
+/** Whether the rule ended before the date of a form, and does not begin again with it. */
+function hadEnded(found: EditableEvent, form: Form): boolean {
+  if (!found.series) return false
+  const start = openedStart(found)
+  const pattern = patternOf(found.series)
+  const { until = null } = pattern.rule ?? {}
+  if (until === null || until >= start.startsLocal.slice(0, 10)) return false
+  const { repeat } = readRepeat(form, start)
+  const isUntouched = ruleKey(repeat ?? NEVER, start) === ruleKey(readBack(pattern, start), start)
+  return isUntouched || scopeOf(form) === 'all'
 }
 
 /**
@@ -166,6 +187,7 @@ function repeatChange(
     rdates: added('rdates'),
     exdates: added('exdates'),
     untouched: {
+      rule: ruleKey(now, start) === ruleKey(before, start),
       days: daysKey(now.rule) === daysKey(before.rule),
       count: typedIn.rule?.count === pattern.rule?.count,
       rdates: now.rdates.filter(isKept('rdates')),
@@ -174,8 +196,13 @@ function repeatChange(
   }
 }
 
-function repeatKey({ rule, rdates, exdates }: Repeat, start: ReturnType<typeof startOf>): string {
-  return JSON.stringify([rule && formatRule(rule, start), [...rdates].sort(), [...exdates].sort()])
+function repeatKey(repeat: Repeat, start: FormStart): string {
+  const { rdates, exdates } = repeat
+  return JSON.stringify([ruleKey(repeat, start), [...rdates].sort(), [...exdates].sort()])
+}
+
+function ruleKey({ rule }: Repeat, start: FormStart): string | null {
+  return rule && formatRule(rule, start)
 }
 
 /** The parts of a rule that move with its dates. */
@@ -184,7 +211,7 @@ function daysKey(rule: Rule | null): string {
 }
 
 /** A rule as its form says it: what the form leaves out is no difference. */
-function readBack(repeat: Repeat, start: ReturnType<typeof startOf>): Repeat {
+function readBack(repeat: Repeat, start: FormStart): Repeat {
   const values = repeatValues(repeat, start)
   const form = Object.fromEntries(Object.entries(values).map(([name, value = '']) => [name, value]))
   return readRepeat(form, start).repeat ?? NEVER
