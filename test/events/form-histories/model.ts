@@ -86,10 +86,13 @@ export function edited(
   const { before, after } = split(series, date, scope, today)
   const changed = moved(after, edit, today)
   const { rule, skip = [], unskip = [], add = [], unadd = [] } = edit
+  const typed = ruleAfter(changed.rule ?? series.rule, rule)
+  // A rule that ended before a date cannot begin with it.
+  if (typed && after.rule === null && isOver(typed, changed.first)) return undefined
   const next: Series = {
     ...changed,
     ...pick(edit),
-    rule: ruleAfter(changed.rule ?? series.rule, rule) ?? changed.rule,
+    rule: typed ?? changed.rule,
     extra: [...changed.extra.filter((local) => !unadd.includes(local)), ...add],
     skipped: [...changed.skipped.filter((local) => !unskip.includes(local)), ...skip],
   }
@@ -102,8 +105,13 @@ export function edited(
   return before ? [before, saved] : [saved]
 }
 
-const ruleAfter = (rule: Rule | null, typed: Partial<Rule> | undefined) =>
-  rule && typed ? { ...rule, ...typed } : undefined
+/** What was typed is no change where the rule says it already. */
+function ruleAfter(rule: Rule | null, typed: Partial<Rule> = {}): Rule | undefined {
+  const after = rule && { ...rule, ...typed }
+  return after && JSON.stringify(after) !== JSON.stringify(rule) ? after : undefined
+}
+
+const isOver = ({ until }: Rule, day: string) => until !== null && until < dayOf(day)
 
 const pick = ({ title, location, status }: Pick<Edit, 'title' | 'location' | 'status'>) => ({
   ...(title === undefined ? {} : { title }),
