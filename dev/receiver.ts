@@ -7,6 +7,7 @@ import { serve } from './serve.ts'
 export const DEVELOPMENT_SECRET = 'whsec_development-only-known-to-everyone-here'
 
 const KEPT = 100
+const MOST_SECRETS = 20
 
 export type Arrived = {
   at: Date
@@ -27,12 +28,17 @@ export type Arrived = {
 export function createReceiver({ secret, now }: { secret: string; now: () => Date }): Hono {
   const arrived: Arrived[] = []
   const seen = new Set<number>()
+  const secrets = [secret]
+  const isSigned = async (body: string, signature = '') => {
+    const found = await Promise.all(secrets.map((it) => verifySignature(body, signature, it)))
+    return found.includes(true)
+  }
   const app = new Hono()
 
   app.post('/', async (c) => {
     // The bytes as they came: JSON that was parsed and written again has another signature.
     const body = await c.req.text()
-    const verified = await verifySignature(body, c.req.header('x-service-signature'), secret)
+    const verified = await isSigned(body, c.req.header('x-service-signature'))
     const webhook = verified ? parseWebhook(body) : undefined
     arrived.unshift({
       at: now(),
@@ -49,8 +55,15 @@ export function createReceiver({ secret, now }: { secret: string; now: () => Dat
     return verified ? c.body(null, 204) : c.text('invalid signature', 401)
   })
   app.get('/', (c) => {
-    const json = `${c.req.path.replace(/\/$/, '')}/webhooks`
-    return c.html(receiverPage({ arrived, json, now: now() }))
+    return c.html(receiverPage({ arrived, path: c.req.path.replace(/\/$/, ''), now: now() }))
+  })
+  // The dashboard shows the secret of a new endpoint once: pasted here, its signatures are valid, too.
+  app.post('/secrets', async (c) => {
+    if (c.req.header('sec-fetch-site') !== 'same-origin') return c.body(null, 403)
+    const { secret: added } = await c.req.parseBody()
+    if (typeof added === 'string' && added.trim() !== '') secrets.unshift(added.trim())
+    secrets.splice(MOST_SECRETS)
+    return c.redirect(c.req.path.replace(/secrets$/, ''), 303)
   })
   app.get('/webhooks', (c) => c.json(arrived))
   return app

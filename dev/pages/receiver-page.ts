@@ -2,18 +2,30 @@ import { html } from 'hono/html'
 import type { Arrived } from '../receiver.ts'
 import { ago, layout } from './layout.ts'
 
-type ReceiverView = { arrived: Arrived[]; json: string; now: Date }
+/** Below `path` lie the list as JSON and the form. */
+type ReceiverView = { arrived: Arrived[]; path: string; now: Date }
 
 /** What reached the example receiver, newest first. */
-export function receiverPage({ arrived, json, now }: ReceiverView) {
+export function receiverPage({ arrived, path, now }: ReceiverView) {
   return layout(
     `Webhooks (${arrived.length})`,
     html`<header>
         <h1>Example receiver</h1>
         <p>
           Webhooks as a customer’s server receives them, see <code>dev/receiver.ts</code>.
-          <a href="${json}">As JSON</a>, <a href="/">mailbox and queue</a>
+          <a href="${path}/webhooks">As JSON</a>, <a href="/">mailbox and queue</a>
         </p>
+        <p>
+          It knows the secret of the demo organization’s endpoint. For a new endpoint, paste the
+          secret that the dashboard shows once. It is forgotten when the receiver stops.
+        </p>
+        <form method="post" action="${path}/secrets">
+          <label>
+            Signing secret
+            <input name="secret" required autocomplete="off" placeholder="whsec_…" />
+          </label>
+          <button type="submit">Add secret</button>
+        </form>
       </header>
       <main>
         <div id="webhooks">${table(arrived, now)}</div>

@@ -40,6 +40,22 @@ describe('the example receiver', () => {
     expect(await list()).toMatchObject([{ verified: false }, { verified: false, body: BODY }])
   })
 
+  it('takes the secret of another endpoint from its own page only, and then what is signed with it', async () => {
+    const add = (site: string) =>
+      receiver.request('/secrets', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': site },
+        body: new URLSearchParams({ secret: ' whsec_other ' }),
+      })
+    expect((await add('cross-site')).status).toBe(403)
+    expect((await send(BODY, 'whsec_other')).status).toBe(401)
+    const added = await add('same-origin')
+    expect([added.status, added.headers.get('location')]).toEqual([303, '/'])
+    expect((await send(BODY, 'whsec_other')).status).toBe(204)
+    expect((await send(BODY)).status).toBe(204)
+    expect(await (await receiver.request('/')).text()).toContain('action="/secrets"')
+  })
+
   it('knows an event that comes again by its timestamp', async () => {
     await send(BODY)
     expect((await send(BODY)).status).toBe(204)
