@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
-import { type Mailer, MailNotTaken } from '../../functions/mail/mailer.ts'
+import { type Mailer, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
 import type { SentMail, TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
 import { atMinute, digestWorld, reader, THURSDAY } from './world.ts'
@@ -19,9 +19,9 @@ beforeEach(async () => {
 const jazz = { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z', city: 'Austin', createdAt }
 const opera = { ...jazz, title: 'Opera', updatedAt: createdAt }
 
-/** The provider takes nothing until it is opened. */
-function close() {
-  const refuse = () => Promise.reject(new MailNotTaken('quota'))
+/** The provider takes nothing until it is opened, or takes none of these mails ever. */
+function close(answer = () => new MailNotTaken('quota')) {
+  const refuse = () => Promise.reject(answer())
   app.deps.mailer = { send: refuse, sendBatch: refuse }
 }
 
@@ -131,6 +131,28 @@ describe('an event update that waits for the provider', () => {
     expect(subjects(mails)).toEqual(
       Array(2).fill('New time and location: Late jazz, Sunday, June 21'),
     )
+  })
+})
+
+describe('an event update that the provider clearly refused', () => {
+  it('reaches nobody, and nor does another, once the event has moved back', async () => {
+    const { id } = await makeEvent(feed, { ...jazz, updatedAt: createdAt })
+    for (const _ of [1, 2]) await reader(app, feed.id)
+    expect(await atMinute(app, THURSDAY)).toHaveLength(2)
+    close(() => new MailRefused('422'))
+    app.setNow('2026-06-18T14:00:00Z')
+    await move(id, 'Waco')
+    await atMinute(app, '2026-06-18T14:10:00Z')
+    const ends = `select d.state from mailing_sends d join mailing_runs r on r.id = d.run_id
+      where r.kind = 'event-update' and r.feed_id = $1`
+    const failed = [{ state: 'failed' }, { state: 'failed' }]
+    expect(await app.database.query(ends, [feed.id])).toEqual(failed)
+    app.setNow('2026-06-18T14:20:00Z')
+    await move(id, 'Austin')
+    expect(subjects(await reopened('2026-06-18T14:30:00Z'))).toEqual([])
+    expect(await app.database.query(ends, [feed.id])).toEqual(failed)
+    const changes = 'select from event_changes where event_id = $1'
+    expect(await app.database.query(changes, [id])).toEqual([])
   })
 })
 
