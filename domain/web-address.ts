@@ -16,3 +16,13 @@ export function isWebAddress(line: string): boolean {
   const { protocol, username, password } = new URL(line)
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
+
+/** Names that only somebody’s own network knows. */
+const OWN_NETWORK = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|arpa|onion|invalid)$/
+
+/** Whether a host is one that everybody can reach by its name: no IP address, and no name of one network only. */
+export function isPublicName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  const isAddress = /^[\d.]+$|^\[/.test(name)
+  return name.includes('.') && !isAddress && !OWN_NETWORK.test(name)
+}

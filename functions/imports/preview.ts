@@ -12,11 +12,11 @@ export type Preview = Extract<ReadSource, { kind: 'read' }> & {
   gone: number
 }
 
-type Previewed = Reading & Planning['of'] & Pick<Planning, 'feedId'> & { body: string }
+type Previewed = Omit<Reading, 'env'> & Planning['of'] & Pick<Planning, 'feedId'> & { body: string }
 
 /** What an import would do, without doing it. */
 export async function previewSource(deps: Deps, previewed: Previewed) {
-  const read = await readSource(await unpackBody(previewed.body), previewed)
+  const read = await readSource(await unpackBody(previewed.body), { ...previewed, env: deps.env })
   if (read.kind !== 'read') return read
   const { orgId, sourceId, feedId } = previewed
   const of = { orgId, sourceId }

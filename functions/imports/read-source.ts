@@ -4,6 +4,7 @@ import { MOST_DATES_OF_FILE, ReadBudget } from '../../domain/imports/read-budget
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
 import type { ReadResult } from '../../domain/imports/source-event.ts'
 import { MOST_DATES } from '../../domain/recurrence/rule.ts'
+import { dropPrivateImages, type OwnHosts } from './image-urls.ts'
 import { type Converted, type Excess, toContent } from './to-content.ts'
 
 /** Lines with problems that are kept and shown. */
@@ -29,11 +30,12 @@ export type Reading = {
   feedTimezone: string
   contentType: string | null
   now: Date
+  env: OwnHosts
 }
 
 /** What a body says, by what staff chose for its source. */
 export async function readSource(body: Uint8Array, reading: Reading): Promise<ReadSource> {
-  const { source, feedTimezone, contentType, now } = reading
+  const { source, feedTimezone, contentType, now, env } = reading
   const { settings } = source
   const budget = new ReadBudget()
   const result = await readCalendar(body, {
@@ -57,6 +59,9 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
   // Of a large file not all of them fit beside what is made of them.
   const left = result.items.splice(0).reverse()
   for (let item = left.pop(); item; item = left.pop()) {
+    if (dropPrivateImages(item, env)) {
+      notes.push({ line: item.line, text: imageText(item.fields.title) })
+    }
     const converted = toContent(item, { settings, since, budget }, now)
     if (converted === 'past') past++
     else if (typeof converted === 'string') {
@@ -76,6 +81,10 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
     past,
     result,
   }
+}
+
+function imageText(title: string): string {
+  return `The image of “${title}” isn’t at a public https address. It was skipped.`
 }
 
 function excessText(excess: Excess, title: string): string {

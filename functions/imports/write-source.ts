@@ -85,7 +85,9 @@ async function sync(work: Work): Promise<Finish | undefined> {
     return held === undefined ? undefined : { ...NOTHING, bodyHash: source.bodyHash, held }
   }
   const body = await unpackBody(run.body)
-  const read = await readSource(body, { ...found, contentType: run.contentType, now: deps.now() })
+  const { env, now } = deps
+  const reading = { ...found, contentType: run.contentType, now: now(), env }
+  const read = await readSource(body, reading)
   if (read.kind !== 'read')
     return { ...NOTHING, problem: read.code, ...nextTry(source, deps.now()) }
   const compared = await compareItems(work, read, heads)

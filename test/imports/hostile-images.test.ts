@@ -189,11 +189,43 @@ describe('A server of images', () => {
     expect(await copyOf(hop(5))).toMatchObject({ problem: null })
   })
 
-  it.each(['https://10.0.0.1/a.jpg', 'https://printer.local/a.jpg', 'https://img.venue.com:8080/'])(
-    'at %s is never asked',
+  it('at another port is never asked', async () => {
+    const url = 'https://img.venue.com:8080/'
+    expect(await copyOf(() => new Response(), url)).toEqual(left('refused', url))
+    expect(asked()).toEqual([])
+  })
+
+  it.each([
+    ...['http://127.0.0.1/x.png', 'https://127.0.0.1/x.png', 'https://2130706433/x.png'],
+    ...['https://[::1]/x.png', 'https://10.0.0.1/a.jpg', 'https://93.184.215.14/a.jpg'],
+    ...['https://localhost/x.png', 'https://router/x.png', 'https://printer.local/a.jpg'],
+    ...['https://db.internal./x.png', 'http://img.venue.com:8080/poster.jpg'],
+  ])('at %s is neither asked nor given to visitors’ browsers', async (url) => {
+    const { shown, problem } = await copyOf(() => new Response(), url)
+    expect([shown, problem]).toEqual([null, undefined])
+    expect(asked()).toEqual([])
+    expect(await world.lastRun()).toMatchObject({
+      notes: [
+        { text: expect.stringContaining('isn’t at a public https address. It was skipped.') },
+      ],
+    })
+  })
+
+  it('is asked, and named to browsers, with https only', async () => {
+    const file = await image(64, 48, 'jpg')
+    const result = await copyOf(() => new Response(file), IMAGE.replace('https:', 'http:'))
+    expect(result).toMatchObject({ problem: null })
+    expect(asked()).toEqual([IMAGE])
+  })
+
+  it.each(['http://127.0.0.1:9/x.png', 'https://calendar.test/media/x.png'])(
+    'at %s is one of development, or our own, and is kept',
     async (url) => {
-      expect(await copyOf(() => new Response(), url)).toEqual(left('refused', url))
-      expect(asked()).toEqual([])
+      const { env } = world.app.deps
+      world.app.deps.env = { ...env, WEBHOOK_INSECURE_HOSTS: ['127.0.0.1:9'] }
+      expect(await copyOf(() => new Response('', { status: 404 }), url)).toMatchObject({
+        shown: url,
+      })
     },
   )
 })

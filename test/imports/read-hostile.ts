@@ -14,6 +14,7 @@ async function read({ body, fileName = 'a', includesPast = false }: Message) {
     source: { settings: {}, name: fileName, includesPast, since: '2026-03-01' },
     feedTimezone: 'America/Chicago',
     contentType: null,
+    env: { PUBLIC_URL: 'https://calendar.test', WEBHOOK_INSECURE_HOSTS: [] },
     now: new Date('2026-03-01T00:00:00Z'),
   })
 }

@@ -40,7 +40,7 @@ export async function addImport(c: Context<App>, session: OrgSession, form: Form
   const came = await receive(c.env, form, c.var.files?.file)
   if ('errors' in came) return again(came.errors)
   const since = clockIn(now(), feed.timezone).date
-  const reading = { feedTimezone: feed.timezone, contentType: came.contentType, now: now() }
+  const reading = { feedTimezone: feed.timezone, contentType: came.contentType, now: now(), env }
   const source = { settings: {}, includesPast: false, since, name: came.name }
   const read = await readSource(came.body, { source, ...reading })
   if (read.kind === 'unread' && read.result.kind === 'refused') {
