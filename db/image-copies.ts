@@ -158,9 +158,9 @@ export async function noteCopyProblem(
 
 /**
  * Why images wait for a day: their organization has no space left (`quota`) or had its images of the day (`day`),
- * or the service resizes no more this month (`limit`).
+ * the service resizes no more this month (`limit`), or this one is being deleted under all its names (`deleting`).
  */
-export type Postponing = 'quota' | 'day' | 'limit'
+export type Postponing = 'quota' | 'day' | 'limit' | 'deleting'
 
 /** Tries images again in a day, and does not count this try. */
 export async function postponeImageCopies(
@@ -170,7 +170,8 @@ export async function postponeImageCopies(
   now: Date,
 ): Promise<void> {
   const tomorrow = sql`${now.toISOString()}::timestamptz + interval '1 day'`
-  const which = why === 'limit' ? sql`true` : sql`org_id = ${orgId}`
+  const isAlone = why === 'deleting'
+  const which = why === 'limit' ? sql`true` : sql`org_id = ${orgId} and not ${isAlone}::boolean`
   await db.batch([
     db.execute(sql`
       update image_copies set tries = tries - 1, next_try_at = ${tomorrow}, problem = ${why}

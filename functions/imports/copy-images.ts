@@ -67,7 +67,7 @@ async function copyAndShow(deps: Deps, taken: TakenCopy): Promise<void> {
   if ('problem' in copied) {
     const { problem } = copied
     if (problem === 'limit') deps.log({ level: 'error', message: 'image limit reached' })
-    if (problem === 'limit' || problem === 'quota' || problem === 'day') {
+    if (problem === 'limit' || problem === 'quota' || problem === 'day' || problem === 'deleting') {
       return postponeImageCopies(deps.db, taken, problem, deps.now())
     }
     return noteCopyProblem(deps.db, taken, problem)
@@ -98,7 +98,8 @@ async function copy(deps: Deps, { orgId, url, plan, bytes }: TakenCopy): Promise
   if ('problem' in files) return files
   const stored = await storeImage(deps, { id: orgId, plan }, files)
   if ('path' in stored) return stored
-  return { problem: stored.problem === 'quota' ? 'quota' : 'resize' }
+  const { problem } = stored
+  return { problem: problem === 'quota' || problem === 'deleting' ? problem : 'resize' }
 }
 
 const SIZES: Record<Variant, { width: number; height: number }> = {

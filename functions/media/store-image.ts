@@ -14,7 +14,14 @@ import type { Deps } from '../platform/deps.ts'
 export type Stored =
   | { path: string }
   | {
-      problem: ImageProblem | 'no-bucket' | 'too-large' | 'too-large-alone' | 'incomplete' | 'quota'
+      problem:
+        | ImageProblem
+        | 'no-bucket'
+        | 'too-large'
+        | 'too-large-alone'
+        | 'incomplete'
+        | 'quota'
+        | 'deleting'
     }
 
 /** What one file may have, and what it may have when it is shown everywhere as it is. */
@@ -65,7 +72,7 @@ export async function storeImage(
     const image = { id, orgId: org.id, extension, bytes, now: now() }
     added = await addImage(db, image, IMAGE_QUOTA[org.plan])
   }
-  if (added !== 'added') return { problem: 'quota' }
+  if (added !== 'added') return { problem: added }
   const type = IMAGE_TYPES[extension]
   await Promise.all(
     variants.map((variant) =>

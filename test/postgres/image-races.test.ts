@@ -131,6 +131,17 @@ describe('An unused image whose files are being deleted', () => {
     expect(await upload()).not.toBe('')
   })
 
+  it('is not called a lack of space while all its names are being deleted', async () => {
+    const { staff, upload } = await world(4)
+    for (let name = 1; name <= 10; name++) {
+      await app.database.query('update images set deleting_at = now() where org_id = $1', [
+        staff.orgId,
+      ])
+      expect(await upload()).toMatch(name < 10 ? /^\/media\// : /^deleting$/)
+    }
+    await app.database.query('delete from images where org_id = $1', [staff.orgId])
+  })
+
   it('is deleted by the next clean-up where this one was stopped', async () => {
     const { path, show, deleteWhile, rows } = await world(3)
     await expect(deleteWhile(() => Promise.reject(new Error('bucket is down')))).rejects.toThrow(

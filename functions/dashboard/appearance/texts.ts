@@ -49,4 +49,5 @@ export const IMAGE_PROBLEMS: Record<Problem, string> = {
     'This photo contains the location where it was taken. Remove the location, or turn on JavaScript to have it removed.',
   incomplete: 'Choose an image.',
   quota: `Your organization has used all its space for images. Remove images from events that no longer need them. We delete unused images after ${UNUSED_DAYS} days.`,
+  deleting: 'We’re deleting earlier copies of this image. Upload it again in an hour.',
 }
