@@ -33,6 +33,7 @@ import {
   type SeriesContent,
   withCopies,
 } from './content.ts'
+import { withNewEnd } from './moved-series.ts'
 import type { TakenDate, TakeOver } from './take-over.ts'
 
 // A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
@@ -172,7 +173,7 @@ type Compared = {
   said: SeriesContent
   row: SeriesRow | undefined
   dates: SeriesDate[]
-  /** Staff changed the rule or the times: they stay as they are. */
+  /** Staff changed the rule or the times: they stay as they are, but for the end of the series. */
   isOurs: boolean
 }
 
@@ -213,8 +214,10 @@ function planSeries(merge: Merge, { ids, now }: World): ItemPlan {
 
 /** When the series takes place from now on, and which of its dates stay, come, and go. */
 function planPattern({ was, said, row, dates, isOurs }: Compared, timezone: string, now: Date) {
-  const { pattern: known, skipped } =
-    isOurs && row ? { pattern: patternOf(row), skipped: [] } : mergedPattern(said, was, row)
+  const ours = isOurs && row && was ? (withNewEnd(row, was, said) ?? patternOf(row)) : undefined
+  const { pattern: known, skipped } = ours
+    ? { pattern: ours, skipped: [] }
+    : mergedPattern(said, was, row)
   const today = localNow(timezone, now)
   const planFrom = (localOfDate: (date: SeriesDate) => string) =>
     planDates(

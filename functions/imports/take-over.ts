@@ -4,6 +4,7 @@ import { fold } from '../../domain/fold.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { localNow, patternOf } from '../events/plan-series.ts'
 import { type Content, dateOf, type Said } from './content.ts'
+import { sourceStart } from './moved-series.ts'
 import { asSeries, type ItemPlan, isPatternOurs } from './plan-item.ts'
 import { AT_ONCE, baseOf, type Planning, plan } from './run-work.ts'
 import { sameDates, type Told, upcomingDates } from './same-dates.ts'
@@ -114,19 +115,25 @@ function goingOf(
   const was = asSeries(base)
   const removed = new Set(planned?.removed)
   const isMoved = isPatternOurs(row, was)
+  const upcoming = upcomingDates(base, now)
+  /** What the source said of the date that staff moved to a start; nothing where they changed the rule, too. */
+  const movedFrom = (local: string) => upcoming.get(recurrenceKey(sourceStart(row, was, local)))
   const rows = dates
     .filter(({ id, isPast }) => (planned ? removed.has(id) : !isPast))
     .map((date): Going => {
       const key = date.recurrenceKey ?? ''
       const base = dateOf(was, localStartOf(key), key)
-      const { startsAt, timezone } = isMoved ? date : base
+      const { startsAt, timezone } = isMoved ? (movedFrom(localStartOf(key)) ?? date) : base
       const taken = { row: date, base, isMoved }
       return { ...told({ title: base.title, startsAt, timezone }), taken, isWhole: false }
     })
   const today = localNow(row.timezone, now)
   const skipped = patternOf(row)
     .exdates.filter((local) => local >= today && !was.exdates.includes(recurrenceKey(local)))
-    .map((local) => dateOf(was, local, recurrenceKey(local)))
+    .map(
+      (local) =>
+        (isMoved ? movedFrom(local) : undefined) ?? dateOf(was, local, recurrenceKey(local)),
+    )
     .filter((said) => !isSaid(said))
   return [...rows, ...skipped.map((said) => ({ ...told(said), taken: null, isWhole: false }))]
 }
