@@ -1,4 +1,5 @@
 import type { Event } from '../event-contract.ts'
+import { OWN_PROPERTY, ownFields } from '../imports/own-fields.ts'
 import { addDays } from './calendar-days.ts'
 import { placeOf, statusPrefix, ticketsOf } from './describe-event.ts'
 import { isPostponedWithoutDate, lastDay } from './event-time.ts'
@@ -76,10 +77,18 @@ export function icsCalendar(calendar: IcsCalendar, events: string): string {
 }
 
 /** The events of a calendar, from a line of JSON each: never all of them are held as objects. */
-export function icsEvents(lines: string, reader: IcsReader): string {
+export function icsEvents(lines: string, reader: IcsReader, timezone: string): string {
   let text = ''
-  for (const line of lines ? lines.split('\n') : []) text += icsEvent(JSON.parse(line), reader)
+  for (const line of lines ? lines.split('\n') : []) {
+    const event: Event = JSON.parse(line)
+    text += icsEvent(event, reader, ownLine(event, timezone))
+  }
   return text
+}
+
+/** For another calendar of this service that imports the file. */
+export function ownLine(event: Event, calendarTimezone: string): string {
+  return icsText(OWN_PROPERTY, ownFields(event, calendarTimezone))
 }
 
 /**
@@ -88,7 +97,7 @@ export function icsEvents(lines: string, reader: IcsReader): string {
  * so the same event always makes the same lines. Words say what calendars do not show: a status and
  * its reason, a time that is to be announced, an event without a place because it is online.
  */
-export function icsEvent(event: Event, reader: IcsReader): string {
+export function icsEvent(event: Event, reader: IcsReader, more = ''): string {
   const { words } = reader
   const place = addressLine(event) || (placeOf(event) === 'online' ? words.online : '')
   const later = !event.timeKnown ? words.timeLater : ''
@@ -115,6 +124,7 @@ export function icsEvent(event: Event, reader: IcsReader): string {
     // A URI is not escaped as text is.
     pageOf(event) ? icsLine('URL', event.pageUrl) : '',
     icsTexts('CATEGORIES', event.categories),
+    more,
     'END:VEVENT\r\n',
   ].join('')
 }

@@ -4,8 +4,9 @@ import { type EventRange, eachLine, edgeAt } from './ics-components.ts'
 import { readFields } from './ics-fields.ts'
 import { type IcsLine, paramOf, parseLine } from './ics-line.ts'
 import type { UnfoldedLines } from './ics-lines.ts'
-import { type Duration, localText, readDuration, readTime } from './ics-time.ts'
-import { readOwnTexts } from './own-calendar.ts'
+import { type Duration, inZone, localText, readDuration, readTime } from './ics-time.ts'
+import { readOwnFields, readOwnTexts } from './own-calendar.ts'
+import { OWN_PROPERTY } from './own-fields.ts'
 import type { Problems } from './problems.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { SourceFields } from './source-event.ts'
@@ -43,6 +44,7 @@ const WANTED = new Set(
     'SUMMARY DESCRIPTION X-ALT-DESC LOCATION GEO CATEGORIES URL IMAGE ATTACH ORGANIZER CONFERENCE',
     'X-APPLE-STRUCTURED-LOCATION X-MICROSOFT-CDO-ALLDAYEVENT X-WP-IMAGES-URL',
     'X-COST X-COST-TYPE X-TICKETS-URL',
+    OWN_PROPERTY,
   ].flatMap((names) => names.split(' ')),
 )
 const LONGEST_LINE = 200_000
@@ -78,7 +80,9 @@ export function readIcsEvent({
     problems.skip('private', 'This event is marked as private. It was skipped.', at)
     return undefined
   }
-  const read = (name: string) => localsOf(first(name), zones, problems, at)[0] ?? null
+  const own = isOwn ? readOwnFields(first(OWN_PROPERTY.toLowerCase())?.values[0]) : undefined
+  const read = (name: string) =>
+    inOwnZone(localsOf(first(name), zones, problems, at)[0] ?? null, own?.timezone)
   const recurrence = read('recurrence-id')
   if (first('recurrence-id') && !recurrence) {
     const text = 'It is not clear which date of its series this is. It was skipped.'
@@ -100,7 +104,8 @@ export function readIcsEvent({
   const listed = (name: string) => shortLists(properties.get(name) ?? [], { budget, problems, at })
   const raw = readFields(properties)
   const status = first('status')?.values[0] ?? ''
-  const fields = cleanFields(isOwn ? readOwnTexts(raw, status) : raw, problems, at)
+  const whole = isOwn ? { ...readOwnTexts(raw, status), ...own?.fields } : raw
+  const fields = cleanFields(whole, problems, at)
   return {
     line: range.line,
     uid,
@@ -252,6 +257,12 @@ function durationOf(line: Property | undefined, problems: Problems, at: At): Dur
 function rulesOf(lines: Property[] = []): string[] {
   const rules = new Set(lines.map(({ values }) => (values[0] ?? '').trim().toUpperCase()))
   return [...rules].slice(0, MOST_RULES)
+}
+
+/** Our files have times in UTC, and the zone of an event beside them. */
+function inOwnZone(time: Local | null, zone: string | undefined): Local | null {
+  if (!time || !zone) return time
+  return { local: inZone(time.local, time.zone ?? zone, zone), zone }
 }
 
 /** Outlook marks an all-day event, and writes midnights. */

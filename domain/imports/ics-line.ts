@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { OWN_PROPERTY } from './own-fields.ts'
 
 /** A property of a calendar file: `{ name: 'summary', params: {}, type: 'text', values: ['Jazz'] }`. */
 export type IcsLine = {
@@ -19,6 +20,7 @@ const TEXTS = [
   'name',
   'x-wr-timezone',
   'x-cost',
+  OWN_PROPERTY.toLowerCase(),
 ]
 const TEXT_LISTS = ['categories']
 const DESIGN = {

@@ -1,4 +1,9 @@
 import { TRANSLATIONS, type Words } from '../display/words.ts'
+import { knownZone } from '../zoned-time.ts'
+import { NO_FIELDS } from './clean-fields.ts'
+import { isReadableJson } from './json-size.ts'
+import { type Json, typedFields } from './own-event.ts'
+import { OWN_FIELDS } from './own-fields.ts'
 import { splitAddress } from './place-text.ts'
 import type { SourceFields } from './source-event.ts'
 
@@ -6,9 +11,29 @@ import type { SourceFields } from './source-event.ts'
 export const OWN_PRODUCT = /^PRODID:-\/\/Calendar Feed Service\/\//
 
 type Fields = Partial<SourceFields>
+type OwnFields = { fields: Fields; timezone: string | undefined }
+
+/** What `domain/imports/own-fields.ts` writes into a property of our own; `undefined` if the file has none. */
+export function readOwnFields(text: string | undefined): OwnFields | undefined {
+  const json = text === undefined ? undefined : parseObject(text)
+  if (!json) return undefined
+  const typed = typedFields(json)
+  const fields = OWN_FIELDS.map((name) => [name, typed[name] ?? NO_FIELDS[name]])
+  return { fields: Object.fromEntries(fields), timezone: knownZone(`${json.timezone}`) }
+}
+
+function parseObject(text: string): Json | undefined {
+  if (!isReadableJson(text)) return undefined
+  try {
+    const json: unknown = JSON.parse(text)
+    return json && typeof json === 'object' && !Array.isArray(json) ? (json as Json) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
- * Takes apart what `domain/display/ics.ts` writes into texts, because calendars have no field for it: status,
+ * Takes apart what `domain/display/ics.ts` writes into texts, because calendars do not show it otherwise: status,
  * reason, price, accessibility, and tickets, in any language.
  */
 export function readOwnTexts(fields: Fields, status: string): Fields {

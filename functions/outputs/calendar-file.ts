@@ -15,7 +15,7 @@ export const calendarFile: OutputFormat = {
 function writeCalendarFile({ owner, title, description, reader, page, self, events }: Output) {
   const { timezone } = owner.feed ?? owner.organization
   const about = { name: title, description, timezone, url: page, source: self }
-  return icsCalendar(about, icsEvents(events, reader))
+  return icsCalendar(about, icsEvents(events, reader, timezone))
 }
 
 function writeEnded({ title, text, self, now }: EndedOutput) {

@@ -72,7 +72,7 @@ async function calendarOf(
   const description = voice.say('myCalendarText', { ahead: monthsAhead })
   const timezone = owner.feed?.timezone ?? owner.organization.timezone
   const about = { name: calendarTitle(owner), description, timezone }
-  return { file: icsCalendar(about, icsEvents(events, reader)), version }
+  return { file: icsCalendar(about, icsEvents(events, reader, timezone)), version }
 }
 
 /** In place of an error, which calendar apps do not show. */

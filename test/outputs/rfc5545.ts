@@ -55,6 +55,7 @@ const RULES: Record<string, Record<string, Rule>> = {
     LOCATION: { values: TEXT },
     URL: { values: URI },
     CATEGORIES: { values: TEXTS },
+    'X-CALENDAR-FEED-SERVICE-EVENT': { values: TEXT },
   },
   VTIMEZONE: { TZID: { values: TEXT, once: true } },
   STANDARD: {

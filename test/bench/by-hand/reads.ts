@@ -1,5 +1,5 @@
 import { CALENDAR_WINDOW } from '../../../domain/calendar-date.ts'
-import { icsCalendar, icsEvent } from '../../../domain/display/ics.ts'
+import { icsCalendar, icsEvent, ownLine } from '../../../domain/display/ics.ts'
 import { en } from '../../../domain/display/words/en.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { cellsWithin } from '../../../domain/geo.ts'
@@ -235,8 +235,11 @@ function calendarBody(rows: CalendarRow[], { path, params }: Asked): string {
   const source = PUBLIC_URL + path
   const description = [about, window].filter(Boolean).join('\n\n')
   let events = ''
-  for (const row of rows)
-    if (row.id !== null) events += icsEvent(inFile(row), { locale: 'en-US', words: en })
+  for (const row of rows) {
+    if (row.id === null) continue
+    const event = inFile(row)
+    events += icsEvent(event, { locale: 'en-US', words: en }, ownLine(event, timezone))
+  }
   return icsCalendar({ name, description, timezone, url, source }, events)
 }
 
