@@ -21,7 +21,7 @@ const ALSO = new Map([
 ])
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** `US`, `U.S.A.`, `United States` -> `us`; a name nobody knows as its letters; nothing -> ''. */
+/** `US`, `U.S.A.`, `United States` -> `us`; an unknown name as its letters; nothing -> ''. */
 export function countryCode(country: string): string {
   const name = lettersOf(country)
   const bare = name.length > 5 ? name.replace(/^the/, '') : name

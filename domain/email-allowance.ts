@@ -1,5 +1,5 @@
 /**
- * How many emails strangers can make the service send within 24 hours. Anyone can create an organization and
+ * How many emails a new organization can make the service send within 24 hours. Anyone can create an organization and
  * put its own words into such emails, so a new one may send few until people have confirmed.
  */
 export const EMAILS_A_DAY = {

@@ -36,7 +36,7 @@ const ACCENTS = latePattern(
 const POINTS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
 /**
- * What nobody sees or types: soft hyphens, direction marks, joiners, emoji variants. The two left
+ * What readers neither see nor type: soft hyphens, direction marks, joiners, emoji variants. The two left
  * out stand between words of Thai, Khmer and Persian.
  */
 const NOT_TYPED = latePattern(String.raw`\p{Variation_Selector}|(?![\u200b\u200c])\p{Cf}`, 'gu')

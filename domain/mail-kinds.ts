@@ -2,8 +2,8 @@ import { SUPPRESSION_REASONS, type SuppressionReason } from './suppression.ts'
 
 /**
  * Every kind of email sent through the task `mail`, with the suppressions that do not hold it back.
- * People who ask for a sign-in link or a preview wait for it. Anybody may type an address into a
- * sign-up form, so whoever reported such an email as spam gets no other. `functions/task-kinds.ts`
+ * People who ask for a sign-in link or a preview wait for it. Anyone may type an address into a
+ * sign-up form, so people who reported such an email as spam get no other. `functions/task-kinds.ts`
  * names what composes each.
  */
 export const MAIL_KINDS = {

@@ -43,7 +43,7 @@ export function hasTrigram(term: string): boolean {
 }
 
 /**
- * What a text must hold that holds the term: its pairs of characters, or its only one. The twin of
+ * What a text must hold that holds the term: its pairs of characters, or its only one. It must match
  * `event_search_grams` in the database.
  */
 export function searchGrams(term: string): string[] {

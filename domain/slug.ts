@@ -27,7 +27,7 @@ function spellSigns(text: string): string {
     .replace(SHARP(), '-sharp')
 }
 
-/** The slug that somebody means who types `Jazz Night` or `JAZZ-NIGHT`; what is none stays as it is. */
+/** The slug that a person means by `Jazz Night` or `JAZZ-NIGHT`; what is none stays as it is. */
 export function slugAsTyped(text: string): string {
   if (text.length > MAX_LENGTH * 2) return text
   const slug = foldLetters(spellSigns(text)).replace(/[\s_]+/g, '-')

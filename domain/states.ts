@@ -131,7 +131,7 @@ type Place = { state: string | null; stateCode: string | null; country: string }
 
 /**
  * All that an event is found by. Elsewhere a name is found also without its country, unless it
- * means a state here: Georgia is one only where nobody says otherwise.
+ * means a state here: Georgia is one only where no country is given.
  */
 export function stateKeys({ state, stateCode, country }: Place): string[] {
   const keys = [state, stateCode].flatMap((text) => (text ? [stateKey(text, country)] : []))

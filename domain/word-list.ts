@@ -8,7 +8,7 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * The words between commas or on lines of their own, each once in its first spelling. It stops at
- * one word more than asked for, so that whoever counts them sees too many and nobody reads the rest.
+ * one word more than asked for, so that a caller that counts them sees too many, and the rest is not read.
  */
 export function wordList(
   texts: Iterable<string>,

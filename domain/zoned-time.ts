@@ -61,7 +61,7 @@ export function knownZone(name: string): string | undefined {
   if (name.length > 64 || !/^[A-Za-z]\w+(\/[\w+-]+)+$/.test(name)) return undefined
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-    // `US/Eastern` works too, but nobody should have to read it.
+    // `US/Eastern` works too, but people should not have to read it.
     return /^(?!US|Canada)[A-Z][A-Za-z]+\/[A-Z]/.test(name) ? name : timeZone
   } catch {
     return undefined

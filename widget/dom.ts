@@ -29,7 +29,7 @@ export function h<S extends string>(spec: S, props: Props = {}, ...children: Chi
   return element as Made<S>
 }
 
-/** Somebody else's words: kept from turning the direction of what stands beside them. */
+/** Isolates text that people wrote, so that it doesn't turn the direction of what stands beside it. */
 export function bidiIsolate(text: string): HTMLElement {
   return h('bdi', {}, text)
 }

@@ -65,7 +65,7 @@ export async function request<T>(url: string, init: RequestInit): Promise<T> {
   throw new FeedError(CODES[response.status] ?? 'server', message)
 }
 
-/** Also gives up after a while, in browsers that can join the two reasons. */
+/** Adds a time limit, in browsers that can combine two abort signals. */
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal | null {
   if (!AbortSignal.any) return signal ?? null
   return AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), signal ?? []].flat())

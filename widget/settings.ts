@@ -42,7 +42,7 @@ export type Settings = {
   places: boolean | undefined
   postalCodes: boolean | undefined
   subscribe: boolean
-  /** Whether the calendar can be taken into one's own. */
+  /** Whether visitors can subscribe to the calendar in a program of theirs. */
   calendar: boolean
 }
 

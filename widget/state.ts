@@ -9,7 +9,7 @@ import type { View } from './public-events.ts'
 // a function that makes the next state of a state and of what happened; `session.ts` starts what
 // follows from it.
 
-/** Ten years: nobody pages further on purpose. */
+/** Ten years, which is further than visitors page on purpose. */
 const MOST_MONTHS = 120
 
 export type { View }
@@ -40,7 +40,7 @@ export type State = {
   filter: Filter
   /** `2026-07`: the month that the month view shows. */
   month: string
-  /** The day whose events stand below the month; undefined until somebody chooses one. */
+  /** The day whose events stand below the month; undefined until a visitor chooses one. */
   day?: string | undefined
   /** How many events a page of the list holds, and how many the list shows by now. */
   perPage: number

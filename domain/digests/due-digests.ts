@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 /** Later than that a digest of the morning says what is over. */
 export const LATEST_HOURS = 12
 export const LATEST_MS = LATEST_HOURS * HOUR_MS
-/** A digest that nobody began within a day is no longer looked for. */
+/** A digest that was not begun within a day is no longer looked for. */
 const LOOKED_FOR_MS = 24 * HOUR_MS
 /** So many local dates back a digest of the last day can belong to. */
 const DATES_BACK = 2

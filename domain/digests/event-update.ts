@@ -49,7 +49,7 @@ export function eventUpdateKind(
   return isThere ? undefined : 'place'
 }
 
-/** That it can be followed online as well changes nobody's way. */
+/** That an event can also be followed online changes no visitor's way there. */
 function isElsewhere(notified: DigestItem, { attendanceMode }: NowItem): boolean {
   return notified.isOnline ? attendanceMode === 'offline' : attendanceMode === 'online'
 }

@@ -49,7 +49,7 @@ export function windowOf({ frequency, localDate }: Digest): { from: string; to: 
 }
 
 /**
- * Which of the matching events go into somebody's digest. Weekly: all of the week, then what was
+ * Which of the matching events go into a subscriber's digest. Weekly: all of the week, then what was
  * added for later. Daily: what is new or changed, and today's they were not notified of.
  */
 export function pickEvents<E extends DigestEvent>(

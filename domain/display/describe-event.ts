@@ -16,9 +16,9 @@ export type Badge = 'cancelled' | 'postponed' | 'now' | 'ongoing' | 'online' | '
 export type EventDescription = {
   badges: Badge[]
   isCancelled: boolean
-  /** Whether its date holds: that of a postponed one does not while nobody knows the new one. */
+  /** Whether its date holds: that of a postponed event does not while the new one is unknown. */
   hasDate: boolean
-  /** An event in a place whose address nobody gave has an `unknown` one: nothing is said of it. */
+  /** An event in a place without an address has an `unknown` one: nothing is said of it. */
   place: 'address' | 'online' | 'unknown'
   /** Where tickets are to be had, while the event takes place when it says. */
   tickets: string | undefined
@@ -28,7 +28,7 @@ export type EventDescription = {
   lines: Line[]
 }
 
-/** Somebody's words, with the text that names them (if they do not say so themselves) and a link. */
+/** Words of the organizer, with the text that names them (if they do not say so themselves) and a link. */
 export type Line = { word?: keyof Words; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
@@ -54,7 +54,7 @@ export function ticketsOf({ status, ticketUrl }: Event): string | undefined {
   return status === 'scheduled' ? httpLink(ticketUrl) : undefined
 }
 
-/** What decides whether and how somebody goes. */
+/** What decides whether and how visitors go. */
 export function badgesOf(event: Event, now: number): Badge[] {
   const { status, attendanceMode } = event
   return filled<Badge>([

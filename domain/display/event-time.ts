@@ -42,7 +42,7 @@ export function isOver(event: Event, now: number): boolean {
   return localDate(now, event.timezone) > event.endDate
 }
 
-/** False when the end or the hours are unknown: nobody can tell whether the event still goes on. */
+/** False when the end or the hours are unknown, so that the event may still go on or not. */
 export function isOngoing(event: Event, now: number): boolean {
   return (
     event.status === 'scheduled' &&
@@ -53,7 +53,7 @@ export function isOngoing(event: Event, now: number): boolean {
   )
 }
 
-/** False for whole days, and for what lasts longer than a day: nobody knows at which hours it is open. */
+/** False for whole days, and for what lasts longer than a day, whose opening hours are unknown. */
 export function hasKnownHours(event: EventDays): boolean {
   return (
     !event.allDay && !!event.endsAt && Date.parse(event.endsAt) - Date.parse(event.startsAt) <= DAY
@@ -104,7 +104,7 @@ export function nextChange(events: Event[], now: number): number {
 
 export type Dated = Pick<Event, 'status' | 'startsAt' | 'previousStartsAt'>
 
-/** Postponed, and nobody knows yet to when: the date that it has no longer holds. */
+/** Postponed to an unknown date: the date that the event has no longer holds. */
 export function isPostponedWithoutDate({ status, startsAt, previousStartsAt }: Dated): boolean {
   return status === 'postponed' && startsAt === previousStartsAt
 }

@@ -143,7 +143,7 @@ function closing(event: Event, { locale, words }: IcsReader): string {
     .join('\n')
 }
 
-/** The page of the event, one of ours. */
+/** The page of the event on this service. */
 function pageOf({ pageUrl }: Event): string | undefined {
   return /^https?:\/\/[!-~]+$/.test(pageUrl) ? pageUrl : undefined
 }

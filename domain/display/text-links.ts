@@ -1,6 +1,6 @@
 import { httpLink } from './http-link.ts'
 
-/** A piece of somebody's text: as it is, or a link that shows its own URL. */
+/** A piece of a text: as it is, or a link that shows its own URL. */
 export type TextPart = string | { url: string; text: string }
 
 /**

@@ -77,7 +77,7 @@ export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: 
   fields.categories = cleanCategories(fields.categories, problems, at)
   const { lat, lng } = fields
   const isPlace = lat !== null && lng !== null && isWithin(lat, 90) && isWithin(lng, 180)
-  // Nobody meets in the Gulf of Guinea: programs write this where they know no place.
+  // This point is in the Gulf of Guinea: programs write it where they know no place.
   if (!isPlace || (lat === 0 && lng === 0)) {
     fields.lat = null
     fields.lng = null

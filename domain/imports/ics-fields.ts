@@ -26,7 +26,7 @@ export function readFields(properties: Properties): Partial<SourceFields> {
     imageUrl: imageOf(properties),
     ...organizerOf(first('organizer')),
     ...costOf(textOf('x-cost'), textOf('x-cost-type')),
-    // Calendar programs write what is none, and nobody could do anything about it.
+    // Calendar programs write invalid values here, and staff could not correct them.
     ticketUrl: webUrl(textOf('x-tickets-url')) ?? null,
   }
 }
@@ -82,7 +82,7 @@ function imageOf(properties: Properties): string | null {
   return webUrl(image ?? attached?.values[0] ?? full?.[1] ?? '') ?? null
 }
 
-/** An email address is nobody's to publish. */
+/** The email address of an organizer is private. */
 function organizerOf(line: Property | undefined): Partial<SourceFields> {
   const name = (paramOf(line, 'cn') ?? '').replaceAll('"', '').trim()
   if (name === '' || name.includes('@')) return {}

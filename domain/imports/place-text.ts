@@ -29,7 +29,7 @@ export function readPlace(text: string): Where {
 
 /**
  * `Blue Note, 131 W 3rd St, New York, NY 10012, USA` in its parts. Only an address that ends in a state and its
- * postal code is split: elsewhere nobody can tell a city from a street.
+ * postal code is split: elsewhere a city cannot be told from a street.
  */
 export function splitAddress(text: string, needsZip = true): Place | undefined {
   const parts = text

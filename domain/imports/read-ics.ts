@@ -83,7 +83,7 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
     else byUid.set(uid, [event])
   }
   for (const [uid, events] of byUid) {
-    // Of a large file not all of them fit beside what is made of them.
+    // The components of a large file do not fit into memory beside the events made from them.
     byUid.delete(uid)
     for (const item of itemsOf(uid, events, { zones, problems, budget, now })) {
       const fit = fitItem(item, problems)

@@ -87,7 +87,7 @@ function listOf(body: unknown): Found | Refusal {
   return { events: objects(events), name, timezone, complete: isLast && !isPart }
 }
 
-/** A JSON Feed of ours has the whole event beside what news readers show. */
+/** A JSON Feed of this service has the whole event beside what news readers show. */
 function feedOf(feed: Json): Found | Refusal {
   const items = Array.isArray(feed.items) ? objects(feed.items) : []
   if (feed.expired === true) {

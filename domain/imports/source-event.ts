@@ -137,7 +137,7 @@ export type Refusal = {
   text: string
 }
 
-/** A table whose columns nobody can tell: staff say which is which. */
+/** A table whose columns cannot be recognized: staff say which is which. */
 type MappingNeeded = {
   kind: 'mapping-needed'
   header: string[]

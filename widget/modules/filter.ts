@@ -158,7 +158,7 @@ export class FilterPanel {
   }
 }
 
-/** What was typed: a state that everybody knows, else a city or postal code if the service knows them. */
+/** What was typed: the name or code of a state, else a city or postal code if the service knows them. */
 export function placeFilter({ settings }: Ui, text: string): Partial<Filter> {
   const isPlace = settings.places && readPlace(placeText(text)).length > 0
   return isPlace ? { state: '', place: text, near: null } : { state: text, place: '' }

@@ -156,7 +156,7 @@ export type CalendarProps = {
   organization: string | undefined
 }
 
-/** The ways to have this calendar in one's own, and how often each program looks. */
+/** The programs that can subscribe to this calendar, and how often each looks. */
 export function subscribeCalendar(ui: Ui, { filter, organization }: CalendarProps): HTMLElement {
   const words = { ...subscribeWords(ui.locale), ...wordsWith(ui, COPY_WORDS) }
   const { page, heading } = ui.settings

@@ -66,7 +66,7 @@ function drawMonth(ui: Ui, state: to.State, dispatch: Dispatch, { monthView }: M
   })
 }
 
-/** The button goes with what it stood in; the focus of whoever selected it stays here. */
+/** The button goes with what it stood in; the focus of the visitor who selected it stays here. */
 function stay(act: () => void): EventListener {
   return ({ currentTarget }) => {
     ;(currentTarget as Element).closest<HTMLElement>('.body')?.focus()

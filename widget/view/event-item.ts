@@ -127,7 +127,7 @@ function later<N extends keyof Modules>(
   return element
 }
 
-/** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
+/** Badges for what decides whether and how visitors go: in words, not by color alone. */
 export function badges({ words, now }: Ui, event: Event): HTMLElement[] {
   // The class `ongoing` is that of the list's first part.
   const nameOf = (badge: Badge) => (badge === 'ongoing' ? 'now' : badge)
@@ -139,7 +139,7 @@ export function titleOf(event: Event): HTMLElement {
   return h(event.status === 'cancelled' ? 's.words' : 'span.words', { dir: 'auto' }, event.title)
 }
 
-/** A date as it stands: struck out while nobody knows the new one. */
+/** A date as it stands: struck out while the new one is unknown. */
 export function dateText(event: Event, ...text: Child[]): HTMLElement {
   return h(isPostponedWithoutDate(event) ? 's' : 'span', {}, text)
 }

@@ -11,7 +11,7 @@ export type FrameProps = {
   panels: PanelName[]
   onPanel: (name: PanelName) => void
 }
-/** Emails, or the calendar in one's own: each is also the name of its text and its icon. */
+/** Emails, or a subscription in the visitor's calendar program: each is also the name of its text and its icon. */
 export type PanelName = 'subscribe' | 'subscribeCalendar'
 export type Frame = {
   element: HTMLElement

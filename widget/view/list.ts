@@ -9,7 +9,7 @@ export type ListProps = {
   events: NearbyEvent[]
   /** The place around which they are, and how far; empty for all. */
   around: string
-  /** Why there are none, if nobody filters them away. */
+  /** Why there are no events although no filter is set. */
   none: string | undefined
   /** Absent when these are all. */
   onMore: EventListener | undefined

@@ -5,7 +5,7 @@ import { loadModule, type Modules } from '../modules.ts'
 import { problemText } from './notice.ts'
 import type { Ui } from './ui.ts'
 
-/** Long enough for the next key of somebody who types. */
+/** Long enough for the next key while a visitor types. */
 const PAUSE = 300
 
 /**
