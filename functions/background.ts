@@ -41,7 +41,7 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   })
   /** Whether tasks are due, or one of the jobs below may have added some. */
   let hasTasks = false
-  /** The job, where it may have work or nobody knows. */
+  /** The job, unless it is known to have no work. */
   const when = (part: keyof DueWork, job: () => Promise<void>) => async () => {
     if (work && !work[part]) return
     hasTasks ||= part !== 'purges'

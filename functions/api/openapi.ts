@@ -28,7 +28,7 @@ export function openapiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],
-    // Nobody needs to sign in.
+    // The API needs no sign-in.
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(

@@ -24,7 +24,7 @@ import { webhooks } from './webhooks/index.ts'
 
 export { access } from './access/index.ts'
 
-/** More than any form of ours: 10,000 characters of any script, encoded, and the rest. */
+/** More than any form of the dashboard: 10,000 characters of any script, encoded, and the rest. */
 const MOST_FORM_BYTES = 131_072
 /** A calendar of 10 MB, and the form around it. */
 const MOST_UPLOAD_BYTES = 10.25 * 1024 * 1024

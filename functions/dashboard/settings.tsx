@@ -66,7 +66,7 @@ async function settingsPage(c: Context<App>, session: OrgSession) {
   return answerSettings(c, session, { values, errors: {} }, { opened })
 }
 
-/** POST settings: brought together with what somebody else saved since the form was opened. */
+/** POST settings: merged with what another member saved since the form was opened. */
 async function changeSettings(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(SettingsForm, form)
   const { opened = '' } = form

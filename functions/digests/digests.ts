@@ -135,7 +135,7 @@ function chooseDigests(
         chosen.push({ id, edition })
         continue
       }
-      // After a pause nobody knows what would have matched: the weeks count from this digest on.
+      // After a pause it is unknown what would have matched, so the weeks count from this digest on.
       const since = noMatchSince ?? lastAt ?? run.cutAt.toISOString()
       const notified = noMatchNotified ?? false
       const isDue = isNoMatchMailDue({ since: new Date(since), notified }, run.cutAt)

@@ -29,7 +29,7 @@ export type Preview = {
   isQuiet: boolean
 }
 
-/** The next digest as somebody with this wish would get it as their first, from the events of now. */
+/** The next digest as a subscriber with these criteria would get it as their first, from the events of now. */
 export async function makePreview(
   deps: Pick<Deps, 'db' | 'now' | 'env'>,
   feed: PreviewedFeed,
@@ -50,13 +50,13 @@ export async function makePreview(
   if (!content) return { localDate, mail: undefined, isQuiet: false }
   const voice = await voiceOf(feed.feedLanguage)
   const mail = composeDigest({ ...feed, ...run }, content, voice, deps.env.PUBLIC_URL)
-  // Nobody's subscription: both links lead to where the preview was asked for.
+  // There is no subscription: both links lead to where the preview was requested.
   const page = `${deps.env.PUBLIC_URL}/dashboard/${feed.orgSlug}/feeds/${feedId}/digests`
   const links = { settings: page, unsubscribe: page }
   return { localDate, mail: withLinks(mail, links), isQuiet: !edition }
 }
 
-/** To somebody of the organization: the next digest of a recipient with the wish they chose. */
+/** To a member of the organization: the next digest of a recipient with the wish they chose. */
 export const previewMail: MailComposer = async (deps, subject) => {
   const [feedId = '', personId = '', frequency, ...criteria] = subject.split('.')
   const feed = await getPreview(deps.db, feedId, personId)

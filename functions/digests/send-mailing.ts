@@ -16,7 +16,7 @@ type Mailing<Kind extends MailingKind, Content> = {
   kind: Kind
   /** Seconds between tries while the provider takes nothing. */
   delays: number[]
-  /** So long after its run began a mail is no use any more. */
+  /** So long after its run began, an email is of no more use. */
   latestMs: number
   compose: (run: RunOf[Kind], content: Content, voice: Voice, publicUrl: string) => DraftEmail
 }

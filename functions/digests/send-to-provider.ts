@@ -78,7 +78,7 @@ type SendBatch = NonNullable<Mailer['sendBatch']>
 
 /**
  * For a provider that takes a batch under a key. What is marked as being sent is always one batch, so
- * that whoever comes after a crash sends the same again, and the key keeps it from going out twice.
+ * that the call after a crash sends the same again, and the key keeps it from going out twice.
  */
 export async function sendInBatches(
   deps: Deps,
@@ -157,7 +157,7 @@ async function batchKey({ runId }: Range, batch: TakenSend[]): Promise<string> {
   return `${runId}.${await shaPrefix(text, 16)}`
 }
 
-/** So many may stay unknown after a crash, since nobody can tell which of them went out. */
+/** So many may stay unknown after a crash, since it is unknown which of them were sent. */
 const MARKED_AT_ONCE = 10
 const MOST_TURNS = 15
 /**

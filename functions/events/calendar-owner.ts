@@ -7,7 +7,7 @@ export function settingsOf({ feeds }: CalendarOwner): WidgetConfig {
   return withDefaults(sharedSettings(feeds.map(({ widget }) => widget)))
 }
 
-/** The name of a calendar where nobody sees whose it is. */
+/** The name of a calendar where the organization is not shown beside it. */
 export function calendarTitle(owner: CalendarOwner): string {
   const { organization, customFeed, feed } = owner
   const title = customFeed?.name ?? (feed && (settingsOf(owner).title ?? feed.name))

@@ -25,7 +25,7 @@ type Change = {
   overridden?: string[]
 }
 
-/** Changes an event if nobody changed it since; `sentence` is for those who were notified of it. Whether it did. */
+/** Changes an event unless it was changed since; `sentence` is for those who were notified of it. Whether it did. */
 export async function changeEvent(
   deps: Deps,
   { orgId, id, event, ifUpdatedAt, sentence, overridden }: Change,

@@ -222,7 +222,7 @@ export const inputLabels: Record<string, string> = Object.assign(
   ),
 )
 
-/** Inputs that are taken together: half of mine and half of another's is what nobody entered. */
+/** Inputs that are taken together: half of each of two people's edits is a value that neither entered. */
 export const inputGroups = entries.map(([name, field]) =>
   field.kind === 'joint' ? (field.parts ?? [Object.keys(field.inputs)]) : [[name]],
 )

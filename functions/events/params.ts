@@ -24,7 +24,7 @@ const hasAtMost = (most: number) => (text: string) => [...text].length <= most
 
 /**
  * Counted as it was typed: folding makes eighteen characters of some. A text that it makes too long
- * stays as it was, so that its own address takes it, too; whoever compares it folds it.
+ * stays as it was, so that its own address takes it, too; code that compares it folds it.
  */
 function text(name: string, most: number, read: (text: string) => string) {
   const message = `${name} must be at most ${most} characters`

@@ -7,7 +7,7 @@ import { etagOf, notModified } from './etag.ts'
 
 type Options = {
   status?: number
-  /** Pages are kept by nobody unless they say so. */
+  /** Caches store only pages that say so. */
   policy?: PolicyName
   /** Cache tags that a change of the page's content purges. */
   tags?: string[]

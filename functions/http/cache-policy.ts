@@ -57,7 +57,7 @@ export function movedTo(location: string, tags: string[]): Response {
   return response
 }
 
-/** The edge obeys it before `Cache-Control`, so an answer that has it follows no policy of ours. */
+/** The edge obeys it before `Cache-Control`, so a response that has it follows none of these policies. */
 const OUTRANKING = 'cdn-cache-control'
 
 /** What leaves the Worker: an answer that no policy made, or that sets a cookie, is never kept. */

@@ -74,7 +74,7 @@ export function endpoint<S extends QuerySchema>(definition: {
       schema,
       async (asked) => {
         const answer = await handle({ deps: c.env, known: knownTags(c.req.raw), ...asked })
-        // Kept by nobody: addresses that lead elsewhere can be made up.
+        // No cache stores this: clients can make up any number of URLs that lead elsewhere.
         if ('elsewhere' in answer) return c.redirect(answer.elsewhere)
         if ('moved' in answer) return movedTo(answer.moved, answer.tags)
         const { tags, headers } = answer

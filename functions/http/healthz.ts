@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts'
 
 /**
  * For monitors: 200 when all is well, else 503, and which part is not. A limit of emails that is used up
- * may be the work of strangers, so it does not count as a failure.
+ * may be caused by any client, so it does not count as a failure.
  */
 export async function healthz(c: Context<App>): Promise<Response> {
   const parts = await checkParts(c)

@@ -40,7 +40,7 @@ export const isDistance: Part = wholeNumber(0, 12_500_000)
 /** Those of the years 1 to 9999, which the database can compare with. */
 export const isSeconds: Part = wholeNumber(-62_135_596_800, 253_402_300_799)
 
-/** Of changes: more than anybody makes. */
+/** Of changes: more than an organization ever makes. */
 export const isCount: Part = (part) => /^(0|[1-9]\d{0,14})$/.test(part)
 
 function wholeNumber(least: number, most: number): Part {

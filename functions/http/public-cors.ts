@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { App } from '../platform/deps.ts'
 
-/** For routes that any page of any site may read; never for those that act for somebody. */
+/** For routes that any page of any site may read; never for those that act for a signed-in person. */
 export const publicCors = openTo('GET, HEAD, OPTIONS', '*')
 
 /** For the one form that any page of any site may post. */

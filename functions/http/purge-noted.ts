@@ -8,7 +8,7 @@ const REQUESTS_A_MINUTE = 3
 
 /**
  * Drops at the edge what a change has just noted, and with it what others had to leave, so that
- * any one request that Cloudflare takes helps everybody. What it refuses is left to the cron.
+ * each request that Cloudflare takes helps all readers. What it refuses is left to the cron.
  */
 export function purgeAfterAnswer(deps: Deps): void {
   afterAnswer(deps, { message: 'cache purge failed' }, () => purgeSome(deps))

@@ -24,7 +24,7 @@ export function mailCountKey(secret: string, purpose: string, emailKey: string):
 
 /**
  * Under which what one client asks for in a day is counted; it tells no address. `undefined` where no
- * client is known: everybody would share that count.
+ * client is known: all clients would share that count.
  */
 export async function clientCountKey(
   c: Context<App>,

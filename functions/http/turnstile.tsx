@@ -21,7 +21,7 @@ const VERIFY = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`
 const TIMEOUT_MS = 5_000
 const MAX_TOKEN = 2_048
 
-/** Errors on our side or Cloudflare's. Until they are fixed, nobody can send the form. */
+/** Errors on our side or Cloudflare's. Until they are fixed, visitors cannot send the form. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'internal-error']
 
 const Verdict = z.discriminatedUnion('success', [

@@ -68,7 +68,7 @@ export function plan(work: Planning, { before, base, theirs, copies, takeOver }:
   return taken.length === 0 ? written : { ...written, taken }
 }
 
-/** Writes items in one statement; returns the uids of those that nobody changed meanwhile. */
+/** Writes items in one statement; returns the uids of those that were not changed meanwhile. */
 export async function write({ deps, run }: Work, items: ItemWrite[]): Promise<string[]> {
   if (items.length === 0) return []
   return writeItems(deps.db, { orgId: run.orgId, runId: run.id, now: deps.now(), items })

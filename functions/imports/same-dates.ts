@@ -32,7 +32,7 @@ const byStart = ({ title, startsAt }: Told) => `${fold(title)}\n${startsAt.getTi
 const byDay = ({ title, startsAt, timezone }: Told) =>
   `${fold(title)}\n${clockIn(startsAt, timezone).date}`
 
-/** Of more dates with one title and start nobody can say which is which; all pairs of them would have no end. */
+/** Of more dates with one title and start it is unknown which is which; all pairs of them would have no end. */
 const MOST_ALIKE = 20
 
 type Named = { uid: string; content: Content }

@@ -2,7 +2,7 @@ import { type Secrets, seal, unseal } from '../keys/seal.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
 
-// Whoever knows the URL of a private calendar can read it: it is stored sealed and shown in part.
+// The URL of a private calendar is all that is needed to read it, so it is stored encrypted and shown in part.
 
 const PURPOSE = 'source-url'
 

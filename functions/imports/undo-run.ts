@@ -6,7 +6,7 @@ import { type Copies, parseContent } from './content.ts'
 import { AT_ONCE, copiesOf, type Finish, NOTHING, plan, type Work, write } from './run-work.ts'
 import { type Entry, findTakeOvers, inTurns, type TakeOver } from './take-over.ts'
 
-/** Makes what a run changed as it was; later fetches take that for changes of ours, and leave it. */
+/** Makes what a run changed as it was; later fetches take that for changes of staff, and leave it. */
 export async function undo(work: Work): Promise<Finish | undefined> {
   const { deps, of } = work
   const changes = await allChanges(work)

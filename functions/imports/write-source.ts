@@ -114,7 +114,7 @@ function nextTry({ failures, failingSince }: Work['found']['source'], now: Date)
   return { nextFetchAt: fetchAfterFailure({ now, failures, failingSince, retryAfter: null }) }
 }
 
-/** `some`: other items were changed by somebody else meanwhile. */
+/** `some`: other items were changed meanwhile. */
 type Written = 'all' | 'some' | 'more to do'
 
 /** Writes the items that are new or different, those first that get dates of others. */
@@ -229,7 +229,7 @@ async function removeMissing(
   // Some of them become past while staff have not decided: that does not decide for them.
   const isMuch = missing >= HELD_FROM || (missing > 0 && work.found.source.heldSince !== null)
   if (isEmpty || (isMuch && missing > upcoming / 2)) return true
-  // Nobody fetches a file again: who uploads another one decides at once.
+  // A file is not fetched again: staff who upload another one decide at once.
   if (isFile) return missing > 0
   const done = await removeAll(work, new Date(now.getTime() - MISSING_MS))
   return done && false

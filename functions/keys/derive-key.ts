@@ -2,7 +2,7 @@ import { hkdf, importSecret } from '../../domain/key-id.ts'
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.deriveKey>>
 
-/** Deriving costs more than signing, and a digest signs two links for everybody. */
+/** Deriving costs more than signing, and a digest signs two links for each subscriber. */
 const hmacKeys = new Map<string, Key>()
 
 /** A MAC key for one purpose from the application's secret: keys of different purposes tell nothing of each other. */

@@ -17,7 +17,7 @@ export type LinkPurpose =
 
 const TOKEN = /^([a-z0-9_]{1,60})\.([a-z0-9_]{1,60})\.([A-Za-z0-9_-]{43})$/
 
-/** `id.nonce.mac`: whoever has the database but not the secret cannot make one. */
+/** `id.nonce.mac`: the database without the secret is not enough to make one. */
 export async function makeLinkToken(
   { APP_SECRET }: Secrets,
   purpose: LinkPurpose,

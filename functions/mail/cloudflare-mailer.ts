@@ -27,7 +27,7 @@ const CODE = /^E_[A-Z_]{1,60}$/
 const PERMANENT = /^E_(VALIDATION|FIELD|HEADER|CONTENT|RECIPIENT_SUPPRESSED)/
 /** Too many calls a second. */
 const CALL_LIMIT = /^E_RATE_LIMIT/
-/** After these nobody knows whether the mail went out. */
+/** After these it is unknown whether the email was sent. */
 const UNCERTAIN = /^E_(INTERNAL|DELIVERY)/
 
 /** Cloudflare's `send_email` binding. It knows no idempotency key. */

@@ -47,7 +47,7 @@ export class MailPostponed extends MailNotTaken {
 }
 
 const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
-/** What nobody sees, but for what joins letters and pictures to one: without it a flag falls apart. */
+/** Characters that readers do not see, except those that join letters and pictures to one: without it a flag falls apart. */
 const UNSEEN = latePattern(String.raw`[\p{Cf}--[\u200c\u200d\u{e0020}-\u{e007f}]]+`, 'gv')
 /** What ends nothing: a blank, half of a letter, a joiner with nothing behind it. */
 const ENDS = latePattern(String.raw`^[\s\u200c\u200d]+|[\s\p{Cs}\u200c\u200d]+$`, 'gu')

@@ -32,7 +32,7 @@ export async function awaitTurn(deps: Deps, purpose: Purpose): Promise<number | 
   return turn.waitMs / 1000 + behind
 }
 
-/** The provider accepts no more calls for now: nobody calls it until then. Returns the task's wait. */
+/** The provider accepts no more calls for now: it is not called until then. Returns the task's wait. */
 export async function heedLimit(deps: Deps, { seconds }: MailPostponed): Promise<number> {
   await postponeMails(deps.db, new Date(deps.now().getTime() + seconds * 1000))
   deps.log({ level: 'error', message: 'email provider limit reached', seconds })

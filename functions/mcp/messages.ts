@@ -15,7 +15,7 @@ const Params = z.looseObject({
   protocolVersion: z.optional(z.string()),
 })
 
-/** What a client posts: a request, or without an id a notification that nobody answers. */
+/** What a client posts: a request, or without an id a notification that gets no answer. */
 export const Message = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: z.optional(z.union([z.string(), z.int()])),

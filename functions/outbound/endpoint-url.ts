@@ -27,7 +27,7 @@ export type Refusal =
 type JudgedUrl = { url: URL; insecure: boolean } | { refused: Refusal }
 
 /**
- * Judges an address without asking anybody. It is parsed once: the object that was judged is the
+ * Judges a URL without a request. It is parsed once: the object that was judged is the
  * one that is called, so no second reading of the text can differ.
  */
 export function judgeUrl(text: string, env: Deps['env'], { http = false } = {}): JudgedUrl {

@@ -13,7 +13,7 @@ type OutboundAnswer =
   | { ms: number; url: URL; failure: unknown }
 
 /**
- * Posts to an address that a stranger gave us: https and public by every address of its name, looked
+ * Posts to a URL that a person entered: https and public by every address of its name, looked
  * up just before; no redirect is followed, the time is bounded, and the answer is dropped unread.
  */
 export async function fetchOutbound(

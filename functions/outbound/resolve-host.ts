@@ -7,10 +7,10 @@ const TYPES = { A: 1, AAAA: 28 }
 /** RFC 1035 4.1.1: no error, and no such name. */
 const ANSWERED = [0, 3]
 
-/** The name has no address, or its name servers fail: whoever owns it must mend that. */
+/** The name has no address, or its name servers fail: its owner must fix that. */
 export class LookupFailed extends Error {}
 
-/** The look-up itself could not be done: nobody's fault but ours. */
+/** The lookup itself failed, which is a fault of the service. */
 export class LookupOutage extends Fault {}
 
 /** The JSON that DNS-over-HTTPS services answer. */

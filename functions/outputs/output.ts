@@ -120,7 +120,7 @@ export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
           etag: releaseTag(release, version),
           headers: {
             'content-disposition': `inline; filename="${name}.${ending}"`,
-            // Nobody keeps when an event was deleted or left the window: the only honest moment is now.
+            // When an event was deleted or left the window is not stored, so the only honest moment is now.
             'last-modified': now.toUTCString(),
           },
         }

@@ -91,7 +91,7 @@ const REFUSED =
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Somebody's words inside an element or an attribute. */
+/** Escapes text inside an element or an attribute. */
 export function escapeXml(text: string): string {
   // Most texts are plain.
   if (/^[ !#-%'-;=?-~\n]*$/.test(text)) return text

@@ -78,7 +78,7 @@ type Embed = {
   title: string
   /** The page of the calendar, which opens in a window of its own. */
   calendar: { path: string; title: string }
-  /** Where one asks for mails; none where nobody can. */
+  /** The URL of the sign-up form; undefined for calendars without emails. */
   joinPath?: string | undefined
   dayPages: boolean
   tags: string[]

@@ -36,7 +36,7 @@ function EventHours({ event, reader }: { event: Event; reader: Reader }) {
 
 type TextProps = { event: Event; reader: Reader; text: string }
 
-/** Struck out while nobody knows the new date. */
+/** Struck out while the new date is unknown. */
 export function DateText({ event, reader, text }: TextProps) {
   return describeEvent(event, reader.now).hasDate ? <span>{text}</span> : <s>{text}</s>
 }

@@ -64,8 +64,8 @@ export function eventPage(c: Context<App>): Promise<Response> {
 }
 
 /**
- * Shared links outlive a change of day, title or feed. An address that the event never had is kept
- * by nobody: anybody could make up any number of them.
+ * Shared links outlive a change of day, title or feed. An address that the event never had is not
+ * cached: clients could make up any number of them.
  */
 function toPresentAddress(c: Context<App>, { pageUrl }: Event, found: PermalinkPage): Response {
   const { pathname, search } = new URL(pageUrl)

@@ -19,7 +19,7 @@ type Props = PropsWithChildren<
     theme: Theme
     head?: Child
     width?: 'narrow'
-    /** In a frame of somebody's page, which has a header and a footer of its own. */
+    /** In a frame of a customer's page, which has a header and a footer of its own. */
     embedded?: boolean
   }
 >

@@ -101,7 +101,7 @@ function place(event: Event) {
   }
 }
 
-/** Where nobody else is named, the organization that publishes the event; it has a site of its own, or its page here. */
+/** Where no organizer is named, the organization that publishes the event; it has a site of its own, or its page here. */
 function organizerOf({ organizer, orgSlug, pageUrl }: Event, { name, url }: Organization) {
   const own = url ?? new URL(`/o/${orgSlug}`, pageUrl).href
   const { name: named, url: site } = organizer ?? { name, url: own }
@@ -121,7 +121,7 @@ function offers(event: Event, { isCancelled, tickets }: EventDescription) {
   const offer = {
     '@type': 'Offer',
     url: tickets ?? event.pageUrl,
-    // Nothing is said of one that is sold out; of a postponed event nobody knows.
+    // Whether an event is sold out is not stored, and a postponed one may sell no tickets.
     availability: status === 'scheduled' ? 'https://schema.org/InStock' : undefined,
   }
   if (isFree) return { ...offer, price: 0, priceCurrency: currency ?? CURRENCY_OF_FREE }

@@ -1,6 +1,6 @@
 import { splitLinks } from '../../domain/display/text-links.ts'
 
-/** Somebody's text, with the web addresses in it as links that search engines do not follow. */
+/** Text that people wrote, with the URLs in it as links that search engines do not follow. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>

@@ -112,7 +112,7 @@ const AROUND = 12
 type MonthLinks = { previous: string | undefined; next: string | undefined }
 
 /**
- * Beyond twelve months around `today` only months with events are linked, so that whoever follows
+ * Beyond twelve months around `today` only months with events are linked, so that a crawler that follows
  * every link comes to an end. `findBusy` is asked only where those twelve do not decide.
  */
 async function monthLinks(

@@ -10,7 +10,7 @@ type CalendarHeadProps = { view: CalendarView; reader: Reader; url: string; imag
 
 /**
  * What link previews, search engines and sites that put calendars into pages of theirs (oEmbed) read
- * of one; a part of one is for nobody's index.
+ * of one; search engines do not index a part of one.
  */
 export function CalendarHead({ view, reader, url, image }: CalendarHeadProps) {
   const { view: _, ...narrowed } = view.query

@@ -40,7 +40,7 @@ type Rgb = [number, number, number]
 type Scheme = keyof typeof COLORS
 
 /**
- * The colours of a page in somebody's own accent. Areas are filled with the very colour; as ink it
+ * The colors of a page in the accent that staff chose. Areas are filled with the very colour; as ink it
  * is moved towards black or white until it can be read on every ground (WCAG AA, 4.5 to 1).
  * Undefined for what is not `#rrggbb`.
  */

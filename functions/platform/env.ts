@@ -63,7 +63,7 @@ const Settings = z.object({
     z._default(string, ''),
     z.transform((list: string) => list.split(',').filter((host) => host !== '')),
   ),
-  /** Whether anybody may create an organization at `/start`. */
+  /** Whether everyone may create an organization at `/start`. */
   SIGN_UP: z._default(z.enum(['open', 'closed']), 'closed'),
   /** Where to report a vulnerability, for `/.well-known/security.txt`. */
   SECURITY_CONTACT: z.optional(string.check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
@@ -112,7 +112,7 @@ export function parseEnv(bindings: unknown): Env {
   throw new Fault(`missing or invalid settings: ${names.join(', ')}`)
 }
 
-/** The keys of Upstash's development server are public: whoever knows them could call us. */
+/** The keys of Upstash's development server are public, so anyone could call the service with them. */
 const PUBLIC_KEYS = ['sig_7kYjw48mhY7kAjqNGcy6cr29RJ6r', 'sig_5ZB6DVzB1wjE8S6rZ7eenA8Pdnhs']
 /** Every secret that this repository shows has one of these words in it, and chance makes none. */
 const SHOWN = /(?<![A-Za-z])(development|secret|test|bench|chaos|example)(?![A-Za-z])/

@@ -1,4 +1,4 @@
-/** A failure in words of ours, which a log may repeat: they hold nothing that a person or an upstream said. */
+/** A failure in fixed words, which a log may repeat: they hold nothing that a person or an upstream said. */
 export class Fault extends Error {
   override name = 'Fault'
 }

@@ -23,7 +23,7 @@ export type QueueMessage = {
 export type Refusal = { taskId: string; reason: RefusalReason }
 
 export type Queue = {
-  /** Says what the queue refused; throws when nobody knows what it took. */
+  /** Says what the queue refused; throws when it is unknown what it took. */
   publish(messages: QueueMessage[]): Promise<Refusal[]>
   /** Whether QStash signed this body for our address; anything odd is a no. */
   verify(signature: string | undefined, body: string): Promise<boolean>
@@ -36,7 +36,7 @@ const TOLERANCE_SECONDS = 10
 /** What we ask for, one after the other, once a plan has refused more. */
 const FEWER_RETRIES = [5, 3, 1, 0]
 
-/** Without a token nobody is called and nobody may call: the cron does all of it. */
+/** Without a token the queue is not called and may not call: the cron runs all tasks. */
 const NO_QUEUE: Queue = { publish: async () => [], verify: async () => false }
 
 export function createQueue(env: Env): Queue {

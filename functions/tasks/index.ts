@@ -44,7 +44,7 @@ function readMessage(body: string): ReturnedMessage {
     if (typeof lane === 'string') message.lane = lane
     if (typeof retries === 'number') message.retries = retries
   } catch {
-    // Not JSON: nothing of ours.
+    // The service publishes JSON only, so this message is not from it.
   }
   return message
 }

@@ -18,11 +18,11 @@ export type QueueAnswer = { status: 200 } | { status: 503; retryAfter: number }
 const DONE: QueueAnswer = { status: 200 }
 /** Names no next time: after QStash's last call the sweep takes the task over. */
 export const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
-/** The lease was lost: whoever has it now decides. */
+/** The lease was lost: the call that has it now decides. */
 const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
 
 /**
- * Carries out one task if it is due and nobody else does: see "What a call does" in docs/background-jobs.md.
+ * Runs one task if it is due and no other call runs it: see "What a call does" in docs/background-jobs.md.
  */
 export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise<QueueAnswer> {
   let task: ClaimedTask | undefined
@@ -79,7 +79,7 @@ async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Prom
   return againAt ? { status: 503, retryAfter: secondsUntil(againAt, now) } : DONE
 }
 
-/** A fault of ours spends nothing of a customer's schedule: the same try comes again, later. */
+/** A fault of the service spends nothing of a customer's schedule: the same try comes again, later. */
 async function crash(
   deps: Deps,
   kind: TaskKind,

@@ -68,7 +68,7 @@ async function checkOrigin(c: Context<App>, form: Form, sessionHash?: string): P
     throw foreign()
   }
   const seed = getCookie(c, COOKIE, 'host')
-  // A page from before somebody signed in hangs on the cookie still.
+  // A page from before the sign-in still belongs to the earlier cookie.
   const subjects = [sessionHash && `session:${sessionHash}`, seed && `cookie:${seed}`]
   const given = form[FORM_TOKEN]
   if (!given || given.length > 64) throw foreign()

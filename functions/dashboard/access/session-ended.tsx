@@ -9,7 +9,7 @@ import { nextPath } from './sign-in.tsx'
 import { ERRORS, SESSION_ENDED, SIGN_IN } from './texts.ts'
 
 /**
- * Answers a form whose session has ended. The page holds what was typed, and nobody else does: after
+ * Answers a form whose session has ended. Only this page holds what was typed: after
  * signing in in another tab it is sent from here again. `keep: false` where a form may hold a secret.
  */
 export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep: boolean }) {

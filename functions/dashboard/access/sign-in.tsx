@@ -91,7 +91,7 @@ function isFromOtherHost(c: Context<App>): boolean {
   return URL.canParse(origin) && isOtherHost(c) && new URL(origin).host === new URL(c.req.url).host
 }
 
-/** Behind some proxies it is the right one all the same: that alone must keep nobody out. */
+/** Behind some proxies the host differs although the site is right, so this alone must not keep people out. */
 function isOtherHost(c: Context<App>): boolean {
   return new URL(c.req.url).host !== new URL(c.env.env.PUBLIC_URL).host
 }

@@ -30,7 +30,7 @@ export async function categoryPage(c: Context<App>, session: OrgSession) {
   return answerCategory(c, session, found, { state: { values: valuesOf(found), errors: {} } })
 }
 
-/** POST appearance/category: brought together with what somebody else saved since the form was opened. */
+/** POST appearance/category: merged with what another member saved since the form was opened. */
 export async function saveCategory(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(CategoryForm, form)
   const { opened } = form

@@ -18,7 +18,7 @@ const BrandForm = z.object({
   accentColor: z.catch(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), ''),
 })
 
-/** POST brand: brought together with what somebody else saved since the form was opened. */
+/** POST brand: merged with what another member saved since the form was opened. */
 export async function changeBrand(c: Context<App>, session: OrgSession, form: Form) {
   const { data, state } = parseForm(BrandForm, form)
   const { opened } = form

@@ -35,7 +35,7 @@ export async function editCustomFeedPage(c: Context<App>, session: OrgSession) {
 }
 
 /**
- * POST custom-feeds/:customId: saves, together with what somebody else saved since the form was
+ * POST custom-feeds/:customId: saves, merged with what another member saved since the form was
  * opened, or with `intent=preview` only shows what matches.
  */
 export async function saveCustomFeed(c: Context<App>, session: OrgSession, posted: Form) {

@@ -10,7 +10,7 @@ import { addCustomFeed, newCustomFeedPage } from './new-custom-feed.tsx'
 const PRO = { pro: true } as const
 
 /**
- * Custom feeds. What was set up on a higher plan can always be looked at and deleted: nobody should need
+ * Custom feeds. What was set up on a higher plan can always be viewed and deleted: members should not need
  * a plan to be rid of something.
  */
 export const customFeeds = new Hono<App>()

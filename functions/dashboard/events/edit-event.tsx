@@ -40,7 +40,7 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
   return answerEdit(c, session, found, { values: formValues(found), errors: {} }, extra)
 }
 
-/** POST events/:eventId: brought together with what somebody else saved since the form was opened. */
+/** POST events/:eventId: merged with what another member saved since the form was opened. */
 export async function saveEvent(c: Context<App>, session: OrgSession, form: Form) {
   const id = eventId(c)
   const found = await getEventForEdit(c.env.db, session.org.id, id)

@@ -89,7 +89,7 @@ export function readEvent(form: Form, now: Date): Read {
   }
   if (!times || !price.columns || Object.keys(errors).length > 0)
     return { state: { values: typed(form), errors } }
-  // As it is saved: whoever compares it with an event that was `TX` finds it the same.
+  // Spelled as it is saved, so that it equals the state of an event that was entered as `TX`.
   const { state: stateName, stateCode } = deriveEvent(event)
   return { event: { ...event, state: stateName, stateCode, ...times, ...price.columns } }
 }

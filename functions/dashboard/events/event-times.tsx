@@ -40,7 +40,7 @@ type Errors = FormState['errors']
 type Read = { times: EventTimes; errors?: never } | { times?: never; errors: Errors }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-/** Before that, zones kept odd seconds; after it, nobody plans. */
+/** Before these years some zones had odd seconds; after them, people plan no events. */
 const FIRST_YEAR = '1980'
 const LAST_YEAR = '2199'
 

@@ -35,7 +35,7 @@ type Props = {
   state?: FormState | undefined
 }
 
-/** Says beforehand who will hear of a change, and lets staff add a sentence; nothing where nobody will. */
+/** Says beforehand who will be notified of a change, and lets staff add a sentence; empty if no subscriber will be. */
 export function NotifiedPeople(props: Props) {
   if (props.notified.people === 0) return null
   const hint = `Included in the email as plain text. ${UP_TO}`
@@ -47,7 +47,7 @@ export function NotifiedPeople(props: Props) {
   )
 }
 
-/** Asks why an event does not take place as announced: for those who were notified, and everybody else. */
+/** Asks why an event does not take place as announced: for subscribers who were notified, and all readers. */
 export function ReasonField(props: Props) {
   const inEmail = props.notified.people > 0 ? ' and included in the email' : ''
   return (

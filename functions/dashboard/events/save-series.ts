@@ -35,7 +35,7 @@ type Save = {
 
 /**
  * Saves the form of an event that may be one date of a series, to one, the following, or all dates. `undefined`:
- * somebody else changed them since they were found.
+ * another member changed them since they were read.
  */
 export async function saveDates(
   c: Context<App>,

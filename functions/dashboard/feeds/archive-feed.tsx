@@ -81,7 +81,7 @@ export async function deleteFeedPage(c: Context<App>, session: OrgSession) {
   })
 }
 
-/** POST feeds/:feedId/delete: never one that somebody subscribes to. */
+/** POST feeds/:feedId/delete: never a feed with subscribers. */
 export async function removeFeed(c: Context<App>, session: OrgSession) {
   const id = feedId(c)
   if (!(await deleteFeed(c.env.db, session.org.id, id))) {

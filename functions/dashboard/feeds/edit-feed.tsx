@@ -31,7 +31,7 @@ export async function editFeedPage(c: Context<App>, session: OrgSession) {
   )
 }
 
-/** POST feeds/:feedId: brought together with what somebody else saved since the form was opened. */
+/** POST feeds/:feedId: merged with what another member saved since the form was opened. */
 export async function saveFeed(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(FeedForm, mendedForm(form))
   const { opened } = form

@@ -33,7 +33,7 @@ export async function feedDigestsPage(c: Context<App>, session: OrgSession) {
   return answerDigests(c, session, found, { state: { values: valuesOf(found), errors: {} } })
 }
 
-/** POST feeds/:feedId/digests: together with what somebody else saved since the form was opened. */
+/** POST feeds/:feedId/digests: merged with what another member saved since the form was opened. */
 export async function saveFeedDigests(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(DigestForm, form)
   const { opened } = form

@@ -63,7 +63,7 @@ export async function widgetPage(c: Context<App>, session: OrgSession) {
 }
 
 /**
- * POST feeds/:feedId/widget: saves, together with what somebody else saved since the form was opened,
+ * POST feeds/:feedId/widget: saves, merged with what another member saved since the form was opened,
  * or with `intent=preview` only shows.
  */
 export async function saveWidget(c: Context<App>, session: OrgSession, form: Form) {

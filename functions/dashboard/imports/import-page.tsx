@@ -122,7 +122,7 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
 
 type StateProps = { session: OrgSession; found: Found; path: string }
 
-/** What needs somebody: events that are gone, or a calendar that cannot be fetched. */
+/** What needs a decision: events that are gone, or a calendar that cannot be fetched. */
 function State({ session, found, path, httpStatus }: StateProps & { httpStatus: number | null }) {
   const { source, missing, upcoming, lacksImageSpace } = found
   const { heldSince, problem, failingSince, state } = source

@@ -68,7 +68,7 @@ export async function importsPage(c: Context<App>, session: OrgSession) {
 
 type PreviewsProps = { session: OrgSession; previews: Awaited<ReturnType<typeof listPreviews>> }
 
-/** Previews that wait for somebody to import or discard them. */
+/** Previews that wait for staff to import or discard them. */
 function Previews({ session, previews }: PreviewsProps) {
   return (
     <section class="card stack tight">

@@ -9,7 +9,7 @@ import { formatTime } from '../parts/format.ts'
 import { ERRORS } from './texts.ts'
 
 /**
- * Counts a calendar that is about to be fetched or taken in because somebody asked for it. Ends the request when that
+ * Counts a calendar that is about to be fetched or imported because a member asked for it. Ends the request when that
  * was too much for the session or the organization in a minute, or for the organization in a day.
  */
 export async function limitCalendars(c: Context<App>, session: OrgSession): Promise<void> {

@@ -33,7 +33,7 @@ export async function previewPage(c: Context<App>, session: OrgSession) {
 
 /**
  * POST imports/:sourceId/preview: imports, with `intent=discard` forgets what came, or with `intent=preview` shows
- * what other settings make of it, as it does if somebody else changed them since.
+ * what other settings make of it, as it does if another member changed them since.
  */
 export async function importPreviewed(c: Context<App>, session: OrgSession, form: FormData) {
   await limitPreviews(c, session)
@@ -234,7 +234,7 @@ function Rows({ shown: { items } }: { shown: Extract<Shown, { kind: 'read' }> })
 
 type Sample = { header: string[]; rows: string[][] }
 
-/** The first rows of a table whose columns nobody can tell. */
+/** The first rows of a table whose columns cannot be recognized. */
 function SampleRows({ header, rows }: Sample) {
   return (
     <>

@@ -32,7 +32,7 @@ export function openedSettings(source: Source, table: FormState['values'] | unde
   return openedAs(labelsOf(table !== undefined), values)
 }
 
-/** Saves settings together with what somebody else saved since the form was opened. */
+/** Saves settings merged with what another member saved since the form was opened. */
 export async function saveSettings(
   c: Context<App>,
   session: OrgSession,

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * A form with the paths of uploaded images in place of their URLs, which somebody may have copied: by its URL an
+ * A form with the paths of uploaded images in place of their URLs, which staff may have copied: by its URL an
  * image would count as one elsewhere, and be deleted as unused.
  */
 export function withImagePaths(form: Form, publicUrl: string): Form {

@@ -32,7 +32,7 @@ type Edit<Found, Outcome> = {
   valuesOf: (found: Found) => Values
   /** Whether both versions together can be saved; else people decide about the parts of a group. */
   fits?: (merged: Form) => boolean
-  /** Saves over exactly what was found; `undefined` if somebody else changed it since. */
+  /** Saves over exactly what was found; `undefined` if it was changed since. */
   save: (merged: Form, found: Found) => Promise<Outcome | undefined>
 }
 
@@ -44,7 +44,7 @@ type MergedSave<Found, Outcome> =
       ask: { found: Found; values: Values; opened: string; alert: AlertContent }
     }
 
-/** Saves a form together with what somebody else saved since it was opened, or says what to ask. */
+/** Saves a form merged with what another member saved since it was opened, or says what to ask. */
 export async function saveMerged<Found, Outcome>(
   edit: Edit<Found, Outcome>,
 ): Promise<MergedSave<Found, Outcome>> {

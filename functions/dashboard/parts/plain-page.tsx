@@ -15,7 +15,7 @@ type Content = {
   allowed?: Allowed
 }
 
-/** A short page for somebody who is not (yet) signed in. */
+/** A short page for visitors who are not signed in. */
 export function plainPage(
   c: Context<App>,
   { title, lead, children, status = 200, scripted, allowed = {} }: Content,

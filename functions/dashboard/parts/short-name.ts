@@ -11,7 +11,7 @@ export function shortName({ slug = '', name = '' }: Form, otherwise: string): st
   return mend(slug) || mend(name) || otherwise
 }
 
-/** Saves under a short name. One that nobody typed gets a number when it is taken. */
+/** Saves under a short name. A generated one gets a number when it is taken. */
 export async function saveUnderFreeName(
   { slug = '' }: Form,
   name: string,
@@ -33,7 +33,7 @@ export function freeSlugs(name: string, otherwise: string, random: (bytes: numbe
   return [stem, numbered('-2'), numbered('-3'), numbered(`-${end}`)]
 }
 
-/** The form to show again: a short name that nobody typed stays empty. */
+/** The form to show again: a generated short name stays empty. */
 export function mendedForm(form: Form): Form {
   return { ...form, slug: mend(form.slug ?? '') }
 }

@@ -83,7 +83,7 @@ export function zoneGroups(chosen: string | undefined, now: Date): OptionGroup[]
   if (listed?.hour !== hour) listed = { hour, groups: groupByRegion(timeZones(), now) }
   const { groups } = listed
   const known = groups.some(({ options }) => options.some(({ value }) => value === chosen))
-  // An older name that has no newer one; what somebody sent by hand may be no zone at all.
+  // An older name that has no newer one; a value sent by hand may be no zone at all.
   if (known || !chosen || !isTimeZone(chosen)) return groups
   return [{ options: [{ value: chosen, label: withOffset(chosen, chosen, now) }] }, ...groups]
 }

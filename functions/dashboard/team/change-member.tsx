@@ -59,7 +59,7 @@ export async function removeFromTeam(c: Context<App>, session: OrgSession) {
   return c.redirect(session.path('/team?done=member-removed'), 303)
 }
 
-/** GET leave: for everybody, owner or not. */
+/** GET leave: for all members, owners or not. */
 export async function leavePage(c: Context<App>, session: OrgSession) {
   const { members } = await getTeam(c.env.db, session.org.id)
   if (isOnlyOwner(session.personId, members)) return answerOnlyOwner(c, session)

@@ -43,7 +43,7 @@ export async function endpointPage(c: Context<App>, session: OrgSession) {
   return answerEndpoint(c, session, { endpoint, recent, state: stateOf(endpoint) })
 }
 
-/** POST webhooks/:endpointId: brought together with what somebody else saved since it was opened. */
+/** POST webhooks/:endpointId: merged with what another member saved since it was opened. */
 export async function saveEndpoint(c: Context<App>, session: OrgSession, form: FormData) {
   const endpoint = await getEndpoint(c.env.db, { orgId: session.org.id, id: endpointId(c) })
   if (!endpoint) return addDeletedEndpoint(c, session, form)

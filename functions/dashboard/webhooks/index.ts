@@ -22,7 +22,7 @@ const WITH_SECRET = { pro: true, secret: true } as const
 
 /**
  * Endpoints and deliveries. What was set up on a higher plan can always be looked at, disabled and
- * deleted: nobody should need a plan to be rid of something.
+ * deleted: members should not need a plan to remove something.
  */
 export const webhooks = new Hono<App>()
 webhooks.get('/webhooks', proPage(webhooksPage, WEBHOOKS, downgradedEndpointsPage))

@@ -3,7 +3,7 @@ import type { AttemptError, EndReason } from '../../../domain/webhook-attempt.ts
 import type { Refusal } from '../../outbound/endpoint-url.ts'
 import type { Tone } from '../parts/badge.tsx'
 
-/** Why an attempt failed, for whoever runs the receiving server. */
+/** Why an attempt failed, for the developers of the receiving server. */
 export const ATTEMPT_WORDS: Record<AttemptError, string> = {
   timeout: 'No response within 10 seconds',
   dns: 'The hostname could not be resolved',

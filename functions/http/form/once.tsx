@@ -16,7 +16,7 @@ export function OnceToken({ state, random }: { state: FormState; random: Random 
 }
 
 /**
- * The id of what a form makes. It follows from the organization and the token, so nobody can choose one, neither
+ * The id of what a form makes. It follows from the organization and the token, so a client cannot choose one, neither
  * another organization’s nor one that was deleted. The token is returned with it, for a form that is shown again.
  */
 export async function onceId(

@@ -7,7 +7,7 @@ export type FormState = {
   errors: Record<string, string | undefined>
 }
 
-/** A form that nobody has filled in yet. */
+/** A form that has not been filled in yet. */
 export const NOTHING_TYPED: FormState = { values: {}, errors: {} }
 
 type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }

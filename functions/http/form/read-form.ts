@@ -6,7 +6,7 @@ import type { App } from '../../platform/deps.ts'
 import { Fault } from '../../platform/fault.ts'
 import { badRequest, HttpError, validate } from '../errors.ts'
 
-/** More fields, or more items in one list, than any form of ours has. */
+/** More fields, or more items in one list, than any form of the service has. */
 const MAX_FIELDS = 1_000
 
 export type Fields = Record<string, string | string[] | number | boolean | null>
@@ -124,7 +124,7 @@ function tooMany(): HttpError {
   return new HttpError(413, `Request has more than ${MAX_FIELDS} fields`)
 }
 
-/** Larger than any form of ours without long texts. */
+/** Larger than any form of the service without long texts. */
 const MOST_BYTES = 16_384
 
 /** Reads what is posted for those that come after it (`bodyOf`); more bytes than these are refused. */

@@ -1,4 +1,4 @@
-/** Fetches the page that a form of ours would open with these changes, without showing or running it. */
+/** Fetches the page that a form of this page would open with these changes, without showing or running it. */
 export async function askForPage(
   form: HTMLFormElement,
   changes: Record<string, string>,

@@ -13,8 +13,8 @@ import type { Deps } from '../../platform/deps.ts'
 const MOST_ROUNDS = 10
 
 /**
- * Mails no longer go there, and who complained is opted out. Each step can be repeated, so whoever
- * reports it again after a crash has the rest done.
+ * Suppresses the addresses, and unsubscribes people who complained. Each step can be repeated, so a second
+ * report after a crash does the rest.
  */
 export async function takeMailReport(deps: Deps, report: MailReport): Promise<void> {
   const { reason, orgId, addresses } = report
@@ -22,7 +22,7 @@ export async function takeMailReport(deps: Deps, report: MailReport): Promise<vo
     const emailKey = parseEmailAddress(address)?.key
     if (!emailKey) continue
     const emailHash = await hashAddress(deps.env.APP_SECRET, emailKey)
-    // A clock that is ahead of ours must not outweigh what people do after it.
+    // A provider's clock that is ahead must not outweigh what people do after it.
     const at = new Date(Math.min(report.at.getTime(), deps.now().getTime()))
     const event = { reason, emailKey, emailHash, orgId, at }
     await suppressAddress(deps.db, event)

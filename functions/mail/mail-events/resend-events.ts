@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Every mail of ours has one address. */
+/** The service sends every email to one address. */
 const MOST_ADDRESSES = 5
 
 /** A hard bounce, an address that Resend itself keeps back, or a complaint; else `undefined`. */
