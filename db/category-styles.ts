@@ -45,7 +45,7 @@ export async function getCategoryStyle(db: Db, { orgId, key }: Of) {
 type Look = Pick<CategoryStyle, 'color' | 'imageUrl'>
 
 /**
- * Saves the look of a category over exactly the one before; `false`: somebody else changed it since. A category
+ * Saves the look of a category over exactly the one before; `false`: another member changed it since. A category
  * without color and image has no row.
  */
 export async function saveCategoryStyle(

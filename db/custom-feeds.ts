@@ -50,7 +50,7 @@ export function createCustomFeed(db: Db, { orgId, id, now }: Scoped, input: Inpu
   )
 }
 
-/** `missing`: there is no such custom feed, or somebody else changed it since `version` was read. */
+/** `missing`: there is no such custom feed, or another member changed it since `version` was read. */
 export function changeCustomFeed(
   db: Db,
   { orgId, id, now, ...of }: Scoped & { version: string },

@@ -9,7 +9,7 @@ import { NEW_ORGANIZATIONS, SIGN_UPS } from './mails.ts'
 const OVERDUE_MINUTES = 15
 /** So many mails in a row that a provider refused are no longer the fault of their addresses. */
 const REFUSED_IN_A_ROW = 3
-/** Anybody may type an address into the sign-up form: that a provider refuses it says nothing of us. */
+/** Anyone may type an address into the sign-up form, so a refusal of it is no sign of a fault here. */
 const TYPED_BY_STRANGERS: MailKind = 'subscription'
 
 /** `signUpEmails` and `newOrganizations`: whether the service still sends such emails today. */

@@ -63,7 +63,7 @@ export type Settings = {
   privacyUrl: string | null
 }
 
-/** Unless somebody else changed them since `version` was read. */
+/** Unless another member changed them since `version` was read. */
 export async function saveSettings(
   db: Db,
   of: { orgId: string; version: string },
@@ -95,7 +95,7 @@ export function selectBrand(db: Db, orgId: string) {
     .where(eq(organizations.id, orgId))
 }
 
-/** Unless somebody else changed it since `version` was read. */
+/** Unless another member changed it since `version` was read. */
 export async function saveBrand(
   db: Db,
   of: { orgId: string; version: string },
@@ -130,7 +130,7 @@ export type Overview = {
   pending: number
   next: Omit<ListedEvent, 'place' | 'isDraft' | 'image' | 'color'>[]
   failing: { id: string; url: string; since: string }[]
-  /** Imported calendars that need somebody. */
+  /** Imported calendars that need a decision of staff. */
   imports: { id: string; name: string; isHeld: boolean }[]
   /** What of the checklist is done, with the feed that goes on a website first. */
   setup: { feedId: string | null; events: boolean; website: boolean; team: boolean }

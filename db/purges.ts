@@ -5,7 +5,7 @@ import { BATCH } from './fragments.ts'
 /** Cache tags to drop, and the rows that ask for it: a later change of the same adds its own. */
 type NotedPurges = { tags: string[]; ids: number[] }
 
-/** Bounds what a change of very many events makes everybody else's read. */
+/** Bounds what a change of very many events makes other organizations' readers read again. */
 const MOST_READ = 2_000
 
 /**

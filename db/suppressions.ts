@@ -44,7 +44,7 @@ export function liftForAddress(db: Db, { orgId, email, hashes, now }: Address): 
 }
 
 /**
- * Somebody opened a mail of ours and pressed its button: their mailbox works, for every organization.
+ * A person opened an email and used its button, so their mailbox works for every organization.
  * Complaints stay: only staff lift those.
  */
 export function liftBounces(db: Db, hashes: string[], now: Date): Promise<boolean> {
@@ -60,7 +60,7 @@ async function lift(db: Db, now: Date, which: SQL): Promise<boolean> {
 
 /** Providers send an event again for days, never for so long. */
 const LIFTED_KEPT_DAYS = 30
-/** By then the mailbox may be somebody else's, or there again. */
+/** By then the mailbox may belong to another person, or exist again. */
 const BOUNCE_DAYS = 365
 
 /** Forgets what no longer holds; returns the larger number of the two kinds. */
@@ -87,15 +87,15 @@ export type MailEvent = {
   reason: Extract<SuppressionReason, 'bounce' | 'complaint'>
   emailKey: string
   emailHash: string
-  /** Whose mail it was, where the provider says so; else everybody's who has the address. */
+  /** Whose mail it was, where the provider says so; else that of every subscription with the address. */
   orgId: string | undefined
   at: Date
 }
 
 /**
- * Notes what the mail provider says of an address, for each organization that has it: one that
- * nobody has changes nothing, nor does what is older than the subscription or the lifting. A
- * bounce is everybody's, whosever mail it was; a complaint weighs more than a bounce.
+ * Notes what the mail provider says of an address, for each organization that has it. An
+ * unknown address changes nothing, nor does a report from before the subscription or the lifting. A bounce
+ * counts for all organizations, whichever sent the email; a complaint weighs more than a bounce.
  */
 export async function suppressAddress(db: Db, event: MailEvent): Promise<void> {
   const { reason, emailKey, emailHash, orgId, at } = event
@@ -143,7 +143,7 @@ function moment(at: Date): SQL {
 
 export const COMPLAINTS_AT_ONCE = 100
 
-/** Some subscriptions that a complaint is about: those from before it, of whoever's mail it was. */
+/** Some subscriptions that a complaint is about: those from before it, of the organization that sent the email. */
 export async function listComplainers(db: Db, { emailKey, orgId, at }: MailEvent) {
   const result = await db.execute<{ id: string; orgId: string }>(sql`
     select id, org_id as "orgId" from subscribers

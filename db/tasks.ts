@@ -22,7 +22,7 @@ export type TaskEnd =
   | { state: 'waiting'; dueAt: Date; counted: boolean }
   | { state: 'dead'; crash: Crash }
 
-/** A try that a fault of ours ended: how many there were in a row with it, and the kind of its error. */
+/** A try that a fault of the service ended: how many there were in a row with it, and the kind of its error. */
 export type Crash = { crashes: number; lastError: string | null }
 
 /** The sweep leaves the queue this long to come by itself. */
@@ -102,7 +102,7 @@ type NewTasks = {
   /** The queue's flow-control key. */
   lane: SQL
   now: Date
-  /** Nobody tells the queue of them after the answer: the sweep does so, at once. */
+  /** They are not published after the response; the sweep publishes them, at once. */
   untold?: boolean
   /** A task of the same subject that has ended starts over. */
   repeats?: boolean
@@ -248,7 +248,7 @@ const MOST_LISTED = 200
 const utc = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** Tasks that a fault of ours has ended or holds up, for operators: the given up first. */
+/** Tasks that a fault of the service has ended or delays, for operators: those that have ended first. */
 export async function listCrashedTasks(db: Db): Promise<CrashedTask[]> {
   const result = await db.execute<CrashedTask>(sql`
     select id, kind, subject_id as "subjectId", state, crashes, last_error as "lastError",

@@ -59,7 +59,7 @@ type Page = { orgId: string; feedId: string; editions: NamingEdition[]; after: s
 
 /**
  * The next subscribers of a feed, by id, who were sent one of these editions, or may be: each with
- * those they were sent. Skipped and failed sends notified nobody.
+ * those they were sent. Skipped and failed sends notified no subscriber.
  */
 export async function listNotifiedRecipients(db: Db, page: Page): Promise<NotifiedRecipient[]> {
   const { orgId, feedId, editions, after } = page

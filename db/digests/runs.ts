@@ -72,7 +72,7 @@ export async function getRun<Kind extends MailingKind>(
   return { ...row, ...times } as unknown as RunOf[Kind]
 }
 
-/** Ends a run that cannot be planned: its feed sends nothing any more, or a fault of ours prevents it. */
+/** Ends a run that cannot be planned: its feed no longer sends anything, or a fault of the service prevents it. */
 export function giveUpRun(runId: string, problem: string | null): FencedWrite {
   return sql`update mailing_runs r set state = 'stopped', problem = ${problem}::text
     from ended where r.id = ${runId} and r.state = 'planning' returning r.id`

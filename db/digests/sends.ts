@@ -30,7 +30,7 @@ export type Plan = {
 
 /**
  * Writes a batch of sends with their editions and tasks, and how far the run is planned by it, on
- * condition that nobody planned it meanwhile. `undefined`: somebody did, or the run was stopped.
+ * condition that it was not planned meanwhile. `undefined`: it was, or the run was stopped.
  */
 export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] | undefined> {
   const { run, sends, editions, tasks, later, plannedTo, isLast, now } = plan
@@ -91,7 +91,7 @@ const MAY_GET = sql.raw(`s.state = 'active' and s.feed_id = r.feed_id and s.org_
 
 /**
  * Marks the next waiting sends as being sent, and in the same statement skips those who are not to be
- * mailed any more, with the reason where their address is suppressed. `count`: how many were waiting,
+ * emailed from then on, with the reason where their address is suppressed. `count`: how many were waiting,
  * both kinds.
  */
 export async function takeSends(db: Db, range: Range, most: number) {
@@ -230,7 +230,7 @@ export async function getEditions<Content>(db: Db, runId: string, ids: string[])
 /** `waiting`: it certainly did not go out, and has another turn. */
 export type SendEnd = { id: string; state: 'sent' | 'unknown' | 'failed' | 'waiting' }
 
-/** How often a mail is sent again when nobody knows whether it went out. */
+/** How often a mail is sent again when it is unknown whether it was sent. */
 const REPEATS: Record<MailingKind, number> = { digest: 0, 'event-update': 3 }
 
 /**

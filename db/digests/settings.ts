@@ -25,7 +25,7 @@ export type DigestSettings = { enabled: boolean; hour: number; weekday: number }
 type Scoped = { orgId: string; feedId: string; now: Date }
 
 /**
- * Over exactly what was found: `false` if somebody changed it since, or the feed is gone. Saving what
+ * Over exactly what was found: `false` if it was changed since, or the feed is gone. Saving what
  * is saved already changes nothing, so that nothing due is lost.
  */
 export async function saveDigestSettings(
@@ -61,7 +61,7 @@ export async function saveDigestSettings(
 const PREVIEWS_A_DAY = 10
 
 /**
- * One mail to a member: what goes out next to somebody with this wish. `limited`: they had enough today.
+ * One mail to a member: what goes out next to a subscriber with these criteria. `limited`: they had enough today.
  * `undefined`: no such feed of theirs.
  */
 export async function requestPreview(

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { type EventStatus, events } from '../tables/events.ts'
 
 // Every statement here also does what the triggers in `db/functions/after-change/` add to it, in the same
-// transaction, whoever changes an event:
+// transaction with every change of an event:
 // - `keep-found-position.sql`: a position that was found by the event's address stays as long as that does.
 // - `keep-previous-urls.sql`: the day, slug, and feed it had still lead to it.
 // - `mark-duplicates.sql`: lists over several feeds compare it with events of the same title and start.
@@ -63,7 +63,7 @@ type Derived =
   | 'derivedVersion'
   | 'mayHaveDuplicates'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>
-/** Whoever adds an event says whether it is published. */
+/** The caller says whether the event is published. */
 export type AddedEvent = NewEvent & { publishedAt: Date | null }
 /** What no form asks for: it follows from what is done with the event. */
 export type Kept =
@@ -102,7 +102,7 @@ type Change = NewEvent & {
   now: Date
   /** Fields that this date of a series has for itself. */
   overridden?: string[] | undefined
-  /** Only if nobody changed it since. */
+  /** Only if it was not changed since. */
   ifUpdatedAt?: Date
   /** The message of staff to notified subscribers. */
   sentence?: string | undefined
@@ -213,7 +213,7 @@ export async function setEventStatus(db: Db, change: StatusChange): Promise<bool
 
 type Separation = { orgId: string; id: string; alone: boolean }
 
-/** Notes whether staff call it another event than its twins. Whether there is such an event. */
+/** Notes whether staff call it another event than its duplicates. Whether there is such an event. */
 export async function setListedAlone(db: Db, { orgId, id, alone }: Separation): Promise<boolean> {
   const result = await db.execute(sql`
     update events set shown_separately = ${alone} where id = ${id} and org_id = ${orgId} returning id`)

@@ -209,7 +209,7 @@ function nextTo(side: 'before' | 'after'): SQL<OtherDate | null> {
     order by d.starts_at ${order}, d.id ${order} limit 1)`
 }
 
-/** The calendar that an event was imported from, and what that says of it; null of one of ours. */
+/** The calendar that an event was imported from, and what that says of it; null for an event of staff. */
 type Origin = {
   sourceId: string
   name: string

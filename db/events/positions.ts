@@ -89,7 +89,7 @@ type Placed = Pick<UnplacedEvent, 'id' | 'updatedAt'> & {
 }
 
 /**
- * Gives events the position of their address, or notes that it has none. An event that somebody changed since it
+ * Gives events the position of their address, or notes that it has none. An event that was changed since it
  * was listed is left for the next time. It says nothing that emails say, so no subscriber is notified.
  */
 export async function placeEvents(

@@ -52,7 +52,7 @@ export type SeriesWrite = {
   isDraft?: boolean
   /** The id of a new event: nothing is written if there is one already. */
   ifNoEvent?: string | undefined
-  /** An event that becomes part of the series, if nobody changed it since. */
+  /** An event that becomes part of the series, if it was not changed since. */
   ifEvent?: { id: string; updatedAt: Date } | undefined
 }
 
@@ -149,7 +149,7 @@ export function seriesRow({
 }
 
 /**
- * Writes a series, or the two that one became, and its dates in one statement. `false`: somebody changed one
+ * Writes a series, or the two that one became, and its dates in one statement. `false`: another member changed one
  * since it was read, or a new one is there already, and nothing is written.
  */
 export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> {
@@ -283,7 +283,7 @@ export async function seriesToExtend(db: Db, today: string, most: number): Promi
 }
 
 /**
- * Adds dates further ahead. A series that somebody changed since it was read is left for the next time; dates
+ * Adds dates further ahead. A series that was changed since it was read is left for the next time; dates
  * that are there already stay as they are.
  */
 export async function extendSeries(

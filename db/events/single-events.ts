@@ -30,7 +30,7 @@ export async function getEventPage(
 /** The event at an address, and its namesakes there; see `permalink.sql`. */
 const readPermalink = storedFunction('get_permalink', {
   takes: {
-    /** None and no slug when only the id can say which event is meant. */
+    /** Undefined, like the slug, when only the ID can say which event is meant. */
     date: 'date?',
     slug: 'text',
     feedId: 'text?',

@@ -117,7 +117,7 @@ type Scoped = { orgId: string; id: string; now: Date }
 /** Changes only what is as it was when `version` was read. */
 type Versioned = Scoped & { version: string }
 
-/** `missing`: there is no such feed, or somebody else changed it since. */
+/** `missing`: there is no such feed, or another member changed it since. */
 export function changeFeed(db: Db, of: Versioned, changes: FeedInput): Promise<Saved> {
   return saved(update(db, of, changes, eq(settingsVersion, of.version)))
 }
@@ -143,7 +143,7 @@ function update(
     .returning({ id: feeds.id })
 }
 
-/** Deletes a feed with its events, unless somebody subscribes to it. */
+/** Deletes a feed with its events, unless it has subscribers. */
 export async function deleteFeed(db: Db, orgId: string, id: string): Promise<boolean> {
   const result = await db.execute(sql`
     delete from feeds f where f.id = ${id} and f.org_id = ${orgId}
@@ -158,7 +158,7 @@ type Archive = { orgId: string; id: string; taskId: string; now: Date }
 
 /**
  * Takes a feed off everything public, with one task that tells its subscribers. Archiving it twice
- * tells nobody again. `undefined`: no such feed.
+ * notifies no subscriber again. `undefined`: no such feed.
  */
 export async function archiveFeed(
   db: Db,

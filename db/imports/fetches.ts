@@ -114,7 +114,7 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
   ]
 }
 
-/** A fetch that a fault of ours ended is tried again in an hour. */
+/** A fetch that a fault of the service ended is tried again in an hour. */
 export function recordLostFetch(id: string, now: Date): FencedWrite[] {
   const at = sql`${now.toISOString()}::timestamptz`
   return [

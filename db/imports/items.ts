@@ -132,7 +132,7 @@ export async function countUpcomingOf(
   return new Map(result.rows.map(({ uid, events }) => [uid, events]))
 }
 
-/** Events of items that the source no longer names become ours: no fetch changes them any more. */
+/** Events of items that the source no longer names become those of staff: no fetch changes them. */
 export async function keepMissing(db: Db, { orgId, sourceId }: Of): Promise<void> {
   await db.execute(sql`
     with kept as (

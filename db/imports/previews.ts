@@ -153,7 +153,7 @@ export function listPreviews(db: Db, orgId: string, now: Date) {
     .orderBy(importRuns.startedAt)
 }
 
-/** Deletes previews that nobody confirmed in time. Their sources stay for a day, so that a page can say so. */
+/** Deletes previews that were not confirmed in time. Their sources stay for a day, so that a page can say so. */
 export async function deleteOldPreviews(db: Db, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute<{ count: number }>(sql`

@@ -39,7 +39,7 @@ export async function getFeedForImport(db: Db, orgId: string, id: string) {
   return found
 }
 
-/** The sources of an organization with their feeds, those that need somebody first. */
+/** The sources of an organization with their feeds, those that need a decision first. */
 export function listSources(db: Db, orgId: string) {
   return db
     .select({ source: sources, feedName: feeds.name })
@@ -108,7 +108,7 @@ type Changes = Partial<
 >
 
 /**
- * Changes what staff chose of a source, unless somebody else did since `version` was read. The next fetch reads all
+ * Changes what staff chose of a source, unless another member did since `version` was read. The next fetch reads all
  * of it anew.
  */
 export async function changeSource(

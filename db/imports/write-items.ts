@@ -59,7 +59,7 @@ export type ItemWrite = {
 
 type Batch = { orgId: string; runId: string; now: Date; items: ItemWrite[] }
 
-/** Writes some items of a run in one statement; returns the uids of those that nobody changed meanwhile. */
+/** Writes some items of a run in one statement; returns the uids of those that were not changed meanwhile. */
 export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const takenEvents = sql`

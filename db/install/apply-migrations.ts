@@ -37,7 +37,7 @@ function divideMigration(statements: string[]): {
 export type MigrationSession = {
   query(text: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
-/** Pauses before the next try; `reason` is for whoever watches. */
+/** Pauses before the next try; `reason` is for the operator who watches. */
 type Wait = (milliseconds: number, reason: string) => Promise<unknown>
 /** How much there was to do. */
 type Migrated = { migrations: number; functions: number }
@@ -52,7 +52,7 @@ const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
  * other the migration gives way.
  */
 const LOCK_TIMEOUT = '500ms'
-/** Statements outside a transaction block nobody, so they may wait for long-running ones. */
+/** Statements outside a transaction block no other, so they may wait for long-running ones. */
 const LONG_LOCK_TIMEOUT = '10min'
 /** About ten minutes, as long as two others may take turns with the table. */
 const TRIES = 60

@@ -15,7 +15,7 @@ if (!url) {
   process.exit(1)
 }
 const client = new pg.Client({ connectionString: url })
-// Whoever waits for the connection is told as well.
+// The callers that wait for the connection get the error, too.
 client.on('error', () => {})
 
 async function wait(milliseconds: number, reason: string): Promise<void> {

@@ -45,7 +45,7 @@ export async function forgetAddress(db: Db, emailKey: string, now: Date): Promis
 
 type Traces = {
   accounts: number
-  /** Slugs of organizations that nobody would own without this person. */
+  /** Slugs of organizations that would have no owner without this person. */
   onlyOwnerOf: string[]
   invitations: number
   subscriptions: number

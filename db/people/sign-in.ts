@@ -12,7 +12,7 @@ import { EMAIL_UNDO_DAYS } from './email-undo.ts'
 
 /** Sign-in links open for this long, once. */
 export const SIGN_IN_MINUTES = 15
-/** More links for one person within that time are not sent, whoever asks for them. */
+/** More links for one person within that time are not sent, whichever client requests them. */
 const MAX_LINKS = 5
 
 type Request = {
@@ -25,7 +25,7 @@ type Request = {
 }
 
 /**
- * Mails a sign-in link to members of an organization; for others the same statement finds nobody.
+ * Mails a sign-in link to members of an organization; for others the same statement finds no member.
  */
 export async function requestSignIn(db: Db, request: Request): Promise<PublishableTask[]> {
   const { id, mailId, nonce, emailKey, nextPath, now } = request

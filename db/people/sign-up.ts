@@ -22,7 +22,7 @@ type Request = {
   emailKey: string
   /** Under which the mailbox's sign-ups are counted. */
   countKey: string
-  /** Under which the client's are; null where nobody says which client it is. */
+  /** Under which the client's are; null where the client is unknown. */
   clientKey: string | null
   organization: string
   timezone: string
@@ -34,7 +34,7 @@ type Requested = { limited: 'client' | 'service' | null; tasks: PublishableTask[
 
 /**
  * Emails a sign-up link. It never looks for an account, so it takes the same for every address. What a
- * mailbox got today already is not in the outcome: the page would tell it to strangers.
+ * mailbox got today already is not in the outcome: the page would tell it to any visitor.
  */
 export async function requestSignUp(db: Db, request: Request): Promise<Requested> {
   const { id, mailId, nonce, email, emailKey, countKey, clientKey, organization, timezone, now } =

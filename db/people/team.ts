@@ -165,7 +165,7 @@ function member({ orgId, personId }: OfMember) {
   return sql`m.org_id = ${orgId} and m.person_id = ${personId}`
 }
 
-/** Somebody has to be left who manages the team. */
+/** At least one member has to be left who manages the team. */
 function anotherManager({ orgId, personId }: OfMember) {
   const managers = rolesWith('team.manage')
   return sql`(m.role not in ${managers} or exists (select from memberships o
@@ -197,7 +197,7 @@ type NewOwner = {
   now: Date
 }
 
-/** Makes somebody an owner, whether known before, a member already, or neither; `false`: no such organization. */
+/** Makes a person an owner, whether known before, a member already, or neither; `false`: no such organization. */
 export async function addOwner(db: Db, { slug, person, mailId, now }: NewOwner): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute(sql`

@@ -14,7 +14,7 @@ export type DemoEvent = {
   categories: string[]
   /** Free, a price, or not known when left out. */
   price?: string
-  /** Somebody else than the feed's organization. */
+  /** An organizer other than the feed's organization. */
   organizer?: string
   status?: EventStatus
   statusReason?: string

@@ -52,7 +52,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
   await saveEvents(db, demoEvents(now))
 }
 
-/** Whether nobody has added anything yet: events come last, so a seed cut short still counts. */
+/** Whether nothing has been added yet: events come last, so a seed cut short still counts. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const rows = await db.select({ id: events.id }).from(events).limit(1)
   return rows.length === 0

@@ -62,7 +62,7 @@ export function allDay(day: Day, days = 1): When {
   }
 }
 
-/** On a day whose hours nobody has announced yet. */
+/** On a day whose hours are not announced yet. */
 export function someTime(day: Day): When {
   return (now, zone) => ({ ...allDay(day)(now, zone), timeKnown: false })
 }

@@ -170,7 +170,7 @@ export async function exportSubscriber(
 
 export const PENDING_DAYS = 7
 
-/** Deletes subscriptions that nobody confirmed; returns their number. */
+/** Deletes subscriptions that were not confirmed in time; returns their number. */
 export async function deleteStalePending(db: Db, now: Date): Promise<number> {
   const result = await db.execute(sql`
     delete from subscribers where id = any(array(

@@ -53,7 +53,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       /** Nothing of it is public, and it sends no emails. */
       isOrgShut: sql<boolean>`not exists (
         select from open_organizations o where o.id = ${organizations.id})`,
-      /** Until then, its own words are not in the subject of emails that anybody can request. */
+      /** Until then, its own words are not in the subject of emails that anyone can request. */
       isOrgKnown: isKnown(sql`${organizations.id}`),
       /** Mails to the address came back: one that it opens lifts that. */
       bounced: sql<boolean>`exists (select from active_suppressions x where x.reason = 'bounce'
@@ -104,7 +104,7 @@ export async function listFeedCategories(db: Db, feedId: string, now: Date): Pro
   return rows.map(({ name }) => name)
 }
 
-/** At most this many mails in any 24 hours, whoever asks for them: for one mailbox and feed. */
+/** At most this many emails in any 24 hours, whichever client requests them: for one mailbox and feed. */
 const MAILS_A_DAY = 3
 /** For one mailbox and all feeds. */
 const TO_MAILBOX_A_DAY = 6
@@ -185,7 +185,7 @@ function withinLimits(request: SubscriptionRequest): SQL {
 }
 
 /**
- * Notes a wish to subscribe and sends the mail that fits: to confirm, or for somebody who is
+ * Notes a wish to subscribe and sends the mail that fits: to confirm, or for a person who is
  * subscribed already, the link to their settings. `undefined`: no such feed. The statement is the
  * same for known and unknown addresses.
  */
@@ -241,7 +241,7 @@ const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
 export const CONFIRM_HOURS = 48
 
 type Change = { id: string; nonce: string; eventId: string; now: Date }
-/** `changed: false`: it was so already, or there is nobody (any more) to change. */
+/** `changed: false`: it was so already, or there is no such subscriber. */
 export type Changed = { changed: boolean; feedName: string | null; tasks: PublishableTask[] }
 const NOTHING: Changed = { changed: false, feedName: null, tasks: [] }
 

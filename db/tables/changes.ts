@@ -3,8 +3,8 @@ import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 /**
- * How many changes of its events an organization has had. Whoever changes one holds this row until that is
- * committed, so nobody who reads a number misses a smaller one. Cursors below `valid_from`, or of the
+ * How many changes of its events an organization has had. A change holds this row until it is
+ * committed, so a reader of a number misses no smaller one. Cursors below `valid_from`, or of the
  * organization below `org_valid_from`, cannot say what followed.
  */
 export const changeCounts = pgTable('change_counts', {
@@ -18,7 +18,7 @@ export const changeCounts = pgTable('change_counts', {
 
 /**
  * Which events came, changed or left a feed, each by its last change, for those who copy it. Triggers write
- * it, whoever changes an event; the event itself says whether it is still there.
+ * it with every change of an event; the event itself says whether it is still there.
  */
 export const feedChanges = pgTable(
   'feed_changes',

@@ -7,7 +7,7 @@ import { organizations } from './organizations.ts'
 const personId = () => belongsTo('person_id', () => people.id)
 const orgId = () => belongsTo('org_id', () => organizations.id)
 
-/** Somebody who can sign in; memberships say what they may do in which organization. */
+/** A person who can sign in; memberships say what they may do in which organization. */
 export const people = pgTable(
   'people',
   {

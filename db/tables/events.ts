@@ -41,7 +41,7 @@ export const events = pgTable(
     /** Of an event whose hours are to be announced the days are known: it is stored as all day. */
     timeKnown: boolean('time_known').notNull().default(true),
     status: text().$type<EventStatus>().notNull().default('scheduled'),
-    /** Why it is cancelled or postponed, for everybody; nothing is shown of a scheduled one. */
+    /** Why it is cancelled or postponed, for all readers; nothing is shown of a scheduled one. */
     statusReason: text('status_reason'),
     /** The start before it was put off, once it has another; null while a postponed event has none. */
     previousStartsAt: second('previous_starts_at'),
@@ -206,7 +206,7 @@ export const events = pgTable(
     index('events_drafts')
       .on(t.orgId, t.displayDate, t.startsAt, t.id)
       .where(sql`published_at is null`),
-    // Few; whoever compares what a list showed with what it shows now asks for them.
+    // There are few; code that compares what a list showed with what it shows now reads them.
     index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`),
     index('events_permalink').on(t.displayDate, t.slug),
     // All that a nearby list sorts by: only the rows that it shows are read.
@@ -240,7 +240,7 @@ export const events = pgTable(
 
 /**
  * Days, slugs and feeds an event had before: links that were shared still answer. The trigger
- * `events_previous_url` writes them, whoever changes the event. A feed may be gone by now.
+ * `events_previous_url` writes them with every change of an event. A feed may be gone by now.
  */
 export const eventPreviousUrls = pgTable(
   'event_previous_urls',
@@ -273,7 +273,7 @@ export const permalinkOwners = pgTable(
   (t) => [primaryKey({ columns: [t.displayDate, t.slug] })],
 )
 
-/** IDs of published events that were deleted, which nobody else may import. Written by the same triggers. */
+/** IDs of published events that were deleted, which no other organization may import. Written by the same triggers. */
 export const formerEvents = pgTable('former_events', {
   id: text().primaryKey(),
   orgId: text('org_id').notNull(),

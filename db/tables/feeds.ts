@@ -77,7 +77,7 @@ export const formerCalendars = pgTable(
   'former_calendars',
   {
     path: text().primaryKey(),
-    /** Whose it was: nobody else may have it. */
+    /** The organization that it belonged to: no other one may have it. */
     orgId: text('org_id').notNull(),
     /** Which custom feed it names now; null where the calendar was deleted. */
     customFeedId: text('custom_feed_id').references(() => customFeeds.id, { onDelete: 'set null' }),

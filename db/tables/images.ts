@@ -19,7 +19,7 @@ export const images = pgTable(
     checkedAt: moment('checked_at').notNull(),
     /** Since when that check has found nothing. Seven days later the image is deleted. */
     unusedSince: moment('unused_since'),
-    /** When the clean-up claimed it, to delete its files and then this row: nothing may show it any more. */
+    /** When the clean-up claimed it, to delete its files and then this row: nothing may show it from then on. */
     deletingAt: moment('deleting_at'),
   },
   (t) => [

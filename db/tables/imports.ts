@@ -24,7 +24,7 @@ export const sources = pgTable(
     orgId: text('org_id').notNull(),
     feedId: text('feed_id').notNull(),
     name: text().notNull(),
-    /** Sealed as the secrets of webhooks are: whoever knows it can read the calendar. Null: a file. */
+    /** Encrypted like the secrets of webhooks, since the URL is all that is needed to read the calendar. Null: a file. */
     url: text(),
     /** What staff see of the URL: its host and last four characters. */
     urlHint: text('url_hint'),
@@ -101,7 +101,7 @@ export const sourceItems = pgTable(
     /** Title and start: an item that changed its name is found by it. */
     likeness: text().notNull(),
     missingSince: moment('missing_since'),
-    /** It is the same as this event of another source or of ours, and only that one is shown. */
+    /** It is the same as this event of another source or of staff, and only that one is shown. */
     isBehind: boolean('is_behind').notNull().default(false),
     behindId: text('behind_id').references(() => events.id, { onDelete: 'set null' }),
     /** Staff said that it is an event of its own. */

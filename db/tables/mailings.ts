@@ -156,7 +156,7 @@ export const mailingSends = pgTable(
     /** Of a digest without an event: since when, and whether a mail has said so. */
     noMatchSince: moment('no_match_since'),
     noMatchNotified: boolean('no_match_notified'),
-    /** How often it was sent again because nobody knew whether it had gone out. */
+    /** How often it was sent again because it was unknown whether it had been sent. */
     repeats: smallint().notNull().default(0),
   },
   (t) => [

@@ -17,7 +17,7 @@ export const tasks = pgTable(
     state: text().$type<TaskState>().notNull().default('waiting'),
     dueAt: moment('due_at').notNull(),
     attempt: integer().notNull().default(0),
-    /** Tries in a row that a fault of ours ended. */
+    /** Tries in a row that a fault of the service ended. */
     crashes: integer().notNull().default(0),
     /** The kind of the last crash's error, never its text: that may hold an address. */
     lastError: text('last_error'),

@@ -134,7 +134,7 @@ export const webhookAttempts = pgTable(
   ],
 )
 
-/** The last time that somebody had an endpoint's failed deliveries sent again. */
+/** The last time that a member had an endpoint's failed deliveries sent again. */
 export const webhookResends = pgTable('webhook_resends', {
   endpointId: text('endpoint_id')
     .primaryKey()

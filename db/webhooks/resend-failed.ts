@@ -97,7 +97,7 @@ export function resendBatch({ endpointId, askedAt }: Resend, now: Date): FencedW
   ]
 }
 
-/** Ends what a fault of ours has ended: it can be asked for again. */
+/** Ends what a fault of the service has ended: it can be asked for again. */
 export function endResend({ endpointId, askedAt }: Resend, now: Date): FencedWrite {
   return sql`update webhook_resends r set ended_at = ${now.toISOString()}::timestamptz
     from ended where r.endpoint_id = ${endpointId} and r.ended_at is null

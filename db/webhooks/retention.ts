@@ -17,7 +17,7 @@ export async function deleteOldDeliveries(db: Db, now: Date): Promise<number> {
 
 /**
  * Events without deliveries; answers with their number. Nothing can be sent anew without a body, so
- * nobody begins a delivery of one that is deleted here.
+ * no delivery of an event that is deleted here begins.
  */
 export async function deleteOldEvents(db: Db, now: Date): Promise<number> {
   const result = await db.execute(sql`
@@ -52,7 +52,7 @@ export async function forgetBodies(db: Db, now: Date): Promise<number> {
   return result.rowCount
 }
 
-/** Blanks erased bodies that nothing waits for any more; answers with their number. */
+/** Blanks erased bodies that nothing waits for; answers with their number. */
 export async function forgetErasedBodies(db: Db): Promise<number> {
   const result = await db.execute(sql`
     update webhook_events set body = null where id = any(array(
