@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { parseSync, Visitor } from 'vite'
 
 // Part of `npm run check`: phrases that users, operators, and developers had to read twice. It reads every
-// text in the code that has a space, and the prose of every document. There is no list of exceptions.
+// text in the code that has a space, the prose of every document, and comments. There is no list of exceptions.
 
 /** What must not come back, and what to write. */
 const PHRASES: [pattern: RegExp, write: string][] = [
@@ -43,6 +43,14 @@ const PHRASES: [pattern: RegExp, write: string][] = [
   [/\bways? on\b|\bway into\b/i, 'link'],
 ]
 
+/** What a comment must not hold: a reader asks who is meant. */
+const IN_COMMENTS: typeof PHRASES = [
+  [/\b(somebody|nobody|whoever|whosever|everybody|anybody|strangers?)\b/i, 'name the role or part'],
+  [/\bof ours\b|\bone['’]s own\b/i, 'say whose it is'],
+  [/\bany ?more\b/i, 'no longer'],
+  [/\btwins?\b/i, 'duplicate'],
+]
+
 const CODE = [
   'functions',
   'widget',
@@ -57,11 +65,13 @@ const CODE = [
 ]
 /** What an operator edits: its comments are read. */
 const SETTINGS = ['wrangler.toml', '.dev.vars.example']
+/** Where comments are read. */
+const COMMENTED = ['functions', 'widget', 'domain', 'db', 'dev']
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'functions/**/*.md']
 
 const found: string[] = []
-const check = (file: string, line: number, text: string) => {
-  for (const [pattern, write] of PHRASES) {
+const check = (file: string, line: number, text: string, phrases = PHRASES) => {
+  for (const [pattern, write] of phrases) {
     const phrase = pattern.exec(text)?.[0]
     if (phrase) found.push(`${file}:${line}: "${phrase}" (${write})`)
   }
@@ -71,6 +81,9 @@ for await (const file of glob(CODE.map((folder) => `${folder}/**/*.{ts,tsx}`))) 
   // Translations are in other languages.
   const isEnglish = !/\/words\/(?!en\.|index\.)/.test(file)
   if (isEnglish && !file.includes('.generated.')) checkCode(file, readFileSync(file, 'utf8'))
+}
+for await (const file of glob(COMMENTED.map((folder) => `${folder}/**/*.{ts,tsx}`))) {
+  if (!/\.generated\.|\/node_modules\//.test(file)) checkComments(file, readFileSync(file, 'utf8'))
 }
 for await (const file of glob(DOCUMENTS)) checkProse(file, readFileSync(file, 'utf8'))
 for (const file of SETTINGS) {
@@ -104,6 +117,13 @@ function checkCode(file: string, source: string) {
     },
     JSXText: ({ value, start }) => read(value, start),
   }).visit(program)
+}
+
+function checkComments(file: string, source: string) {
+  for (const { value, start } of parseSync(file, source).comments) {
+    const first = source.slice(0, start).split('\n').length
+    for (const [i, line] of value.split('\n').entries()) check(file, first + i, line, IN_COMMENTS)
+  }
 }
 
 /** Without code, links' targets, and headers of tables. */

@@ -64,7 +64,7 @@ function resultSchema(result: z.core.$ZodType): object {
 
 function write(path: string, text: string) {
   const file = new URL(`../${path}`, import.meta.url)
-  // Whoever watches the file hears of real changes only.
+  // Programs that watch the file are notified of real changes only.
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   writeFileSync(file, text)
 }

@@ -7,7 +7,7 @@ const { serialize } = protocol
 
 /**
  * The embedded engine behind Neon's protocol. It plans each statement once, for of a long one that is
- * most of its work; Neon's proxy plans at each call, which nobody notices but a clock.
+ * most of its work; Neon's proxy plans at each call, which only a clock notices.
  */
 export function pgliteBackend(engine: PGlite): NeonBackend {
   const run = runKept(engine)

@@ -30,7 +30,7 @@ const FILES = {
 /** When all that changed until now has been left alone for long enough. */
 const EVENT_UPDATE_WAIT_MS = 11 * 60_000
 const WRITTEN_AFTER_MS = 2_000
-// Mails are strangers' HTML: a script in one, or one it loads, never runs.
+// Emails are HTML with other people's text: a script in one, or one it loads, never runs.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; " +
   'img-src * data:; frame-src *'
@@ -78,7 +78,7 @@ export function createStandIns(options: StandInsOptions) {
 
   let fetches = 0
   app.get('/calendar.ics', (c) => {
-    // What was fetched is written when the cron runs: at once, so that nobody waits for the next minute.
+    // What was fetched is written when the cron runs: at once, without a wait for the next minute.
     setTimeout(() => void runCron?.(now()).catch(() => {}), WRITTEN_AFTER_MS).unref()
     const text = sampleCalendar(fetches++, now(), new URL(c.req.url).origin)
     return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })

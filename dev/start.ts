@@ -7,7 +7,7 @@ try {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') console.log(HELP)
   else await runService(options)
-  // Asked to end while something was still opening, nobody would close that any more.
+  // If it is stopped while a part is still opening, that part would stay open.
   process.exit()
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -124,7 +124,7 @@ async function script(
   define: Record<string, string> = {},
 ): Promise<string> {
   const { output } = await bundle(file, format, define, [cssText, ...plugins])
-  // What is said to makers of bundles stays, but for this.
+  // This annotation for bundlers has done its work; the other comments stay.
   return output[0].code.replaceAll('/* @__PURE__ */', '')
 }
 

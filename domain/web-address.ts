@@ -17,10 +17,10 @@ export function isWebAddress(line: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-/** Names that only somebody’s own network knows. */
+/** Names that only one network knows. */
 const OWN_NETWORK = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|arpa|onion|invalid)$/
 
-/** Whether a host is one that everybody can reach by its name: no IP address, and no name of one network only. */
+/** Whether the whole internet can reach a host by its name: no IP address, and no name of one network only. */
 export function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
   const isAddress = /^[\d.]+$|^\[/.test(name)

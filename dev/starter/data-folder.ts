@@ -108,7 +108,7 @@ function isAnotherProcess(owner: string): boolean {
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isAlive(pid)
 }
 
-/** Whether a process of that number runs, whoever owns it. */
+/** Whether a process of that number runs, whichever user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -45,7 +45,7 @@ const CHECK_MS = 500
 const SHELL = /^-?(ba|da|a|z|k)?sh$/
 
 /**
- * Calls `gone` when the npm that started this process has died: a killed npm tells nobody. Started
+ * Calls `gone` when the npm that started this process has died: a killed npm sends no signal. Started
  * without npm nothing is watched, since a process put in the background outlives its shell.
  */
 function watchRunner(gone: () => void): void {

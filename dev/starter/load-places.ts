@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Values } from './settings.ts'
 
 const LOADER = fileURLToPath(new URL('../../db/install/places/index.ts', import.meta.url))
-/** First whoever has just started the service looks around. */
+/** People who have just started the service look around first. */
 const PAUSE_MS = 10_000
 
 /** Loads places later, in a process of its own that gives way to others. Returns what ends that. */
