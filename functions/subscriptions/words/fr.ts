@@ -82,7 +82,7 @@ export const fr: PageWords = {
     'Rien n’a été enregistré. Attendez une minute, revenez en arrière et envoyez de nouveau le formulaire.',
   fullTitle: 'Plus d’inscriptions possibles aujourd’hui',
   fullText:
-    'Nous ne pouvons plus envoyer d’e-mails de confirmation pour ce calendrier aujourd’hui. Rien n’a été envoyé ni enregistré. Réessayez demain.',
+    'Nous ne pouvons plus envoyer d’e-mails de confirmation pour cet agenda aujourd’hui. Rien n’a été envoyé ni enregistré. Réessayez demain.',
   badLinkTitle: 'Ce lien ne fonctionne pas',
   badLinkText:
     'Il en manque peut-être une partie. Utilisez le bouton de votre dernier e-mail, ou copiez-y le lien entier.',
