@@ -63,7 +63,7 @@ export function createReceiver({ secret, now }: { secret: string; now: () => Dat
     const { secret: added } = await c.req.parseBody()
     if (typeof added === 'string' && added.trim() !== '') secrets.unshift(added.trim())
     secrets.splice(MOST_SECRETS)
-    return c.redirect(c.req.path.replace(/secrets$/, ''), 303)
+    return c.redirect(c.req.path.replace(/\/secrets$/, '') || '/', 303)
   })
   app.get('/webhooks', (c) => c.json(arrived))
   return app

@@ -167,6 +167,19 @@ describe('the queue', () => {
   })
 })
 
+describe('the receiver', () => {
+  it('shows itself again once it has taken a secret', async () => {
+    const request = standIns()
+    const added = await request('/receiver/secrets', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ secret: 'whsec_other' }),
+    })
+    expect([added.status, added.headers.get('location')]).toEqual([303, '/receiver'])
+    expect((await request('/receiver')).status).toBe(200)
+  })
+})
+
 describe('the database', () => {
   const database: NeonBackend = {
     run: async () => ({ rows: [['1']], fields: [{ name: 'n', dataTypeID: 23 }], affected: null }),
