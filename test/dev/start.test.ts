@@ -10,6 +10,7 @@ import { DEMO_IMAGES, demoImageId } from '../../db/seed/images.ts'
 import { mediaPath } from '../../domain/media.ts'
 import { freePort } from '../support/free-port.ts'
 import { processTree, running } from './process-tree.ts'
+import { webhookJourney } from './webhook-journey.ts'
 
 // The starter itself with Miniflare and workerd: slow, so a few journeys only.
 
@@ -72,7 +73,7 @@ async function postTooMuch(port: number, count: number): Promise<Set<string>> {
 }
 
 describe('npm run dev', { timeout: 120_000 }, () => {
-  it('answers 503 until it is ready, serves demo data with images, also to npm run admin, passes on what is said to large bodies, keeps others out of its folder and leaves nothing running', async () => {
+  it('answers 503 until it is ready, serves demo data with images, also to npm run admin, passes on what is said to large bodies, brings a webhook to its receiver, keeps others out of its folder and leaves nothing running', async () => {
     const one = await start()
     const early = await vi.waitUntil(
       () => fetch(`http://localhost:${one.port}/docs`).catch(() => undefined),
@@ -90,6 +91,8 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect(await postTooMuch(one.port, 60)).toEqual(
       new Set(['413 {"error":"Request body exceeds 16 KB"}', '200']),
     )
+
+    await webhookJourney(`http://localhost:${one.port}`, `http://localhost:${one.port + 1}`)
 
     const other = await start()
     const [refused] = await once(other.child, 'exit')
