@@ -14,7 +14,7 @@ export const de: MailWords = {
     'Jemand (hoffentlich Sie) hat diese E-Mail-Adresse noch einmal für {feed} angemeldet. Sie haben den Kalender bereits abonniert, es hat sich also nichts geändert.',
   welcomeSubject: 'Sie haben {feed} abonniert',
   welcomeText:
-    'Vielen Dank für Ihr Abonnement. Sie erhalten E-Mails über Veranstaltungen von {feed}, die zu Ihren Einstellungen passen.',
+    'Vielen Dank für Ihr Abonnement. Sie erhalten E-Mails zu Veranstaltungen aus dem Kalender {feed}, die zu Ihren Einstellungen passen.',
   welcomeKeep:
     'Bewahren Sie diese E-Mail auf: Damit können Sie jederzeit Ihre Einstellungen ändern oder sich abmelden.',
   settings: 'Einstellungen verwalten',

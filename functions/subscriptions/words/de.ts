@@ -67,7 +67,7 @@ export const de: PageWords = {
   erasedText:
     'Sie sind abgemeldet, und Ihre E-Mail-Adresse ist aus unseren Daten zu diesem Abonnement gelöscht. {org} kann Kopien in eigenen Systemen haben. Wenn auch diese gelöscht werden sollen, wenden Sie sich an {org}.',
   leaveTitle: 'Abmelden?',
-  leaveText: '{email} erhält dann keine E-Mails mehr über Veranstaltungen von {feed}.',
+  leaveText: '{email} erhält dann keine E-Mails mehr zu Veranstaltungen aus dem Kalender {feed}.',
   weeklyInstead: 'Stattdessen wöchentlich eine E-Mail',
   weeklyFromNow: 'Sie erhalten ab jetzt wöchentlich eine E-Mail mit Veranstaltungen von {feed}.',
   leftTitle: 'Sie sind abgemeldet',
