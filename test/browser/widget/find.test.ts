@@ -89,6 +89,14 @@ describe('search', () => {
     expect(await titles(widget)).toEqual(['Café night'])
   })
 
+  it('keeps its letters, though the service compares folded ones', async () => {
+    const { widget } = await embed(world, feed)
+    const search = widget.getByRole('searchbox')
+    await search.fill('CAFÉ Night')
+    await eventually(() => titles(widget)).toEqual(['Café night'])
+    expect(await search.inputValue()).toBe('CAFÉ Night')
+  })
+
   it('is answered as a list, whichever view it was typed in', async () => {
     const { widget } = await embed(world, feed, { attributes: 'view="month"' })
     await widget.getByRole('searchbox').fill('brunch')
