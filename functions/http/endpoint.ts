@@ -53,6 +53,9 @@ export type Endpoint = {
   serve: (c: Context<App>) => Promise<Response>
 }
 
+/** The costly ones of all endpoints that are loaded, for the test that asks each too often. */
+export const COSTLY_PATHS: string[] = []
+
 /**
  * One public read: its path, its parameters and its one query. Canonical address, caching, tags,
  * ETag, 304 and HEAD are the same whatever it answers in.
@@ -91,6 +94,7 @@ export function endpoint<S extends QuerySchema>(definition: {
       },
       { respellLast },
     )
+  if (costly) COSTLY_PATHS.push(definition.path)
   return {
     ...described,
     query: schema,

@@ -4,16 +4,18 @@ import { fromBase64url, toBase64url } from './encoding.ts'
 type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
 
 /** What a link opens; a token of one purpose opens nothing else. */
-export type LinkPurpose =
-  | 'confirm'
-  | 'manage'
-  | 'unsubscribe'
-  | 'calendar'
-  | 'sign-in'
-  | 'sign-up'
-  | 'invite'
-  | 'change-email'
-  | 'undo-email'
+export const LINK_PURPOSES = [
+  'confirm',
+  'manage',
+  'unsubscribe',
+  'calendar',
+  'sign-in',
+  'sign-up',
+  'invite',
+  'change-email',
+  'undo-email',
+] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 const TOKEN = /^([a-z0-9_]{1,60})\.([a-z0-9_]{1,60})\.([A-Za-z0-9_-]{43})$/
 

@@ -120,7 +120,7 @@ const SHOWN = /(?<![A-Za-z])(development|secret|test|bench|chaos|example)(?![A-Z
 const LEAST_DIFFERENT = 8
 
 const OWN_SECRETS = ['APP_SECRET', 'APP_SECRET_PREVIOUS'] as const
-const SECRETS = [
+export const SECRETS = [
   ...OWN_SECRETS,
   'QSTASH_TOKEN',
   'QSTASH_CURRENT_SIGNING_KEY',
@@ -129,7 +129,7 @@ const SECRETS = [
 ] as const
 
 /** What these are asked and told is secret, or decides whom webhooks may reach. */
-const CALLED = ['NEON_ENDPOINT', 'QSTASH_URL', 'DNS_URL'] as const
+export const CALLED = ['NEON_ENDPOINT', 'QSTASH_URL', 'DNS_URL'] as const
 
 type Checked = { [name in (typeof SECRETS | typeof CALLED)[number]]?: string | undefined } & {
   PUBLIC_URL: string

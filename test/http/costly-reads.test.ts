@@ -1,29 +1,53 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { COSTLY_PATHS } from '../../functions/http/endpoint.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { respelled } from '../support/every-endpoint.ts'
-import { makeEvent, makeFeed } from '../support/factories.ts'
+import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 
 let app: TestApp
-let feedId: string
+let names: Record<string, string>
 beforeAll(async () => {
   app = await testApp()
-  const feed = await makeFeed()
+  const org = await makeOrg({ plan: 'pro' })
+  const feed = await makeFeed({ orgId: org.id })
   await makeEvent(feed, { lat: 30, lng: -97 })
-  feedId = feed.id
+  const custom = await makeCustomFeed(org.id, {})
+  names = { feedId: feed.id, orgSlug: org.slug, customSlug: custom.slug }
 })
 
-const COSTLY = [
-  '/api/v1/feeds/:feedId/events/nearby?lat=30&lng=-97',
-  '/api/v1/feeds/:feedId/facets',
-  '/f/:feedId.ics',
-  '/sitemap/:feedId.xml',
-]
+/** What a request needs besides its path. */
+const QUERIES: Record<string, string> = {
+  '/api/v1/feeds/:feedId/events/nearby': '?lat=30&lng=-97',
+}
+/** Whose name a file has, by the folder that it is in. */
+const FILE_OF: Record<string, string> = {
+  '/f/': 'feedId',
+  '/o/': 'orgSlug',
+  '/o/:orgSlug/': 'customSlug',
+  '/sitemap/': 'feedId',
+}
+/** `/o/:orgSlug/:customSlug.ics` for `/o/:orgSlug/:file{[^/]+\\.ics}` */
+const named = (path: string) =>
+  path.replace(/^(.*\/):file(?:\{.*\.(\w+)\})?$/, (_, folder, ending = 'xml') => {
+    return `${folder}:${FILE_OF[folder]}.${ending}`
+  })
+const routes = new Set((await allRoutes()).map(({ path }) => path))
+const COSTLY = COSTLY_PATHS.map((path) => {
+  const whole = routes.has(path) ? path : `/api/v1${path}`
+  return named(whole) + (QUERIES[whole] ?? '')
+})
+const filled = (path: string) => path.replace(/:(\w+)/g, (_, name) => names[name] ?? '')
 const ask = (path: string, client = '192.0.2.7') =>
-  app.request(path.replace(':feedId', feedId), { headers: { 'cf-connecting-ip': client } })
+  app.request(filled(path), { headers: { 'cf-connecting-ip': client } })
 const statusesOf = async (asked: Promise<Response>[]) =>
   (await Promise.all(asked)).map(({ status }) => status).toSorted()
 const times = <T>(n: number, act: () => T) => Array.from({ length: n }, act)
+
+it('Nearby, facets, calendar files, and sitemaps are costly', () => {
+  expect(COSTLY).toHaveLength(14)
+})
 
 describe.each(COSTLY)('GET %s', (path) => {
   it('runs six at once for one client and turns further ones away, which nobody keeps', async () => {
@@ -39,7 +63,7 @@ describe.each(COSTLY)('GET %s', (path) => {
   })
 
   it('counts another spelling of the address once', async () => {
-    const asked = times(6, () => ask(respelled(path)))
+    const asked = times(6, () => ask(respelled(filled(path))))
     expect(await statusesOf(asked)).toEqual(times(6, () => 200))
   })
 })

@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type LinkPurpose, makeLinkToken } from '../../functions/keys/link-token.ts'
+import { LINK_PURPOSES, makeLinkToken } from '../../functions/keys/link-token.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { TEST_ENV, type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
+import { ORIGIN } from '../support/staff.ts'
 import { makePending, makeSubscriber, post } from '../support/subscriber.ts'
 import { open, subscriberRow } from './forms.ts'
 
 const OTHER_SECRET = 'another-secret-another-secret-another'
-const PURPOSES = ['confirm', 'manage', 'unsubscribe'] as const
+/** Every route that a link leads to; the file of a calendar is named after its token. */
+const LINK_ROUTES = (await allRoutes()).filter(({ path }) => /:token|^\/my\//.test(path))
+/** What opens a subscription. */
+const PURPOSES = LINK_PURPOSES.filter((purpose) =>
+  LINK_ROUTES.some(({ path }) => path === `/subscriptions/${purpose}/:token`),
+)
 
 let app: TestApp
 let feedId: string
@@ -93,20 +100,27 @@ describe('a link of somebody else', () => {
   })
 })
 
-it.each(PURPOSES)('a %s link opens nothing else', async (purpose) => {
-  const { email, id, nonce } = await somebody()
-  const token = await makeLinkToken(app.deps.env, purpose, { id, nonce })
-  const others = PURPOSES.filter((other) => other !== purpose)
-  for (const other of others) {
-    const response = await post(app, `/subscriptions/${other}/${token}`)
-    expect(response.status, other).toBe(404)
-  }
-  expect(await subscriberRow(app, email)).toBeDefined()
+it('nine purposes have links, three of them to a subscription, which lead to 20 routes', () => {
+  expect(LINK_PURPOSES).toHaveLength(9)
+  expect(PURPOSES).toHaveLength(3)
+  expect(LINK_ROUTES).toHaveLength(20)
 })
 
-it.each<LinkPurpose>(['sign-in', 'invite'])('a %s link opens no subscription', async (purpose) => {
-  const { id, nonce } = await somebody()
-  await expectUseless(await makeLinkToken(app.deps.env, purpose, { id, nonce }))
+it.each(LINK_ROUTES)('$method $path takes links of one purpose', async ({ method, path }) => {
+  const { email, id, nonce } = await somebody()
+  // Where nobody may sign up, their links open nothing.
+  const everybody = await testApp(undefined, { SIGN_UP: 'open' })
+  const opening: string[] = []
+  for (const purpose of LINK_PURPOSES) {
+    const token = await makeLinkToken(app.deps.env, purpose, { id, nonce })
+    const address = path.replace(/:token/, token).replace(/:file.*/, `${token}.ics`)
+    const init = { method, headers: { origin: ORIGIN } }
+    const { status } = await everybody.request(address, init)
+    if (status !== 404) opening.push(purpose)
+    // The one that opens it may end the subscription.
+    else if (opening.length === 0) expect(await subscriberRow(app, email), purpose).toBeDefined()
+  }
+  expect(opening).toHaveLength(1)
 })
 
 it('a link of an earlier subscription does not open a new one of the same address', async () => {
