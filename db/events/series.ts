@@ -105,22 +105,42 @@ export function sharedColumns(row: NewSeries): Record<string, unknown> {
 
 /** A series of the organization and its dates, the first one first. */
 export async function getSeries(db: Db, orgId: string, id: string, now: Date) {
-  const rows = await db
-    .select({
-      series,
-      date: events,
-      isPast: sql<boolean>`${events.pastAt} <= ${now.toISOString()}::timestamptz`,
-    })
-    .from(series)
-    .leftJoin(events, eq(events.seriesId, series.id))
-    .where(and(eq(series.id, id), eq(series.orgId, orgId)))
-    .orderBy(asc(events.startsAt), asc(events.id))
-  const found = rows[0]?.series
+  // Read before its dates: if they change meanwhile, its version is an old one, and nothing is written.
+  const found = await findSeries(db, orgId, id)
   if (!found) return undefined
-  const dates = rows.flatMap(({ date, isPast }): SeriesDate[] =>
-    date ? [{ ...asEntered(date), isPast }] : [],
-  )
-  return { series: seriesRow(found), dates }
+  const which = sql`e.series_id = ${id} and e.org_id = ${orgId}`
+  return { series: found, dates: await listDates(db, which, now) }
+}
+
+/** Neon's HTTP endpoint answers with 10 MB at most; a date can have 50 kB, and a series 1,500 dates. */
+const DATES_BYTES = 4_000_000
+
+/** Those events `e` that are dates of series, the first one first, in as many requests as they need. */
+export async function listDates(db: Db, which: SQL, now: Date): Promise<SeriesDate[]> {
+  const dates: SeriesDate[] = []
+  for (;;) {
+    const last = dates.at(-1)
+    const after = last
+      ? sql`(e.starts_at, e.id) > (${last.startsAt.toISOString()}::timestamptz, ${last.id})`
+      : sql`true`
+    const fitting = sql`(
+      select id, left_over from (
+        select e.id, octet_length(e::text) as own, count(*) over ()::int as left_over,
+          sum(octet_length(e::text)) over (order by e.starts_at, e.id) as bytes
+        from ${events} e where ${which} and ${after}
+      ) sized where bytes <= ${DATES_BYTES}::int or bytes = own) fitting`
+    const page = await db
+      .select({
+        date: events,
+        isPast: sql<boolean>`${events.pastAt} <= ${now.toISOString()}::timestamptz`,
+        leftOver: sql<number>`fitting.left_over`,
+      })
+      .from(events)
+      .innerJoin(fitting, sql`fitting.id = ${events.id}`)
+      .orderBy(asc(events.startsAt), asc(events.id))
+    for (const { date, isPast } of page) dates.push({ ...asEntered(date), isPast })
+    if (page.length === (page[0]?.leftOver ?? 0)) return dates
+  }
 }
 
 /** A series of the organization without its dates. */

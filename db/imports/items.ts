@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
 import type { Db } from '../client.ts'
-import { type SeriesDate, type SeriesRow, seriesRow } from '../events/series.ts'
+import { listDates, type SeriesDate, type SeriesRow, seriesRow } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
 
 export type StoredEvent = SeriesDate
@@ -48,54 +48,48 @@ export type StoredItem = {
   series: { row: SeriesRow; dates: SeriesDate[] } | undefined
 }
 
+/** One item with its event can have 100 kB, and Neon's HTTP endpoint answers with 10 MB at most. */
+const LOADED_AT_ONCE = 50
+
 /** Items with what is stored of their events, by their uids. */
 export async function loadItems(
   db: Db,
-  { orgId, sourceId }: Of,
+  of: Of,
   uids: string[],
   now: Date,
 ): Promise<Map<string, StoredItem>> {
-  if (uids.length === 0) return new Map()
+  const loaded = new Map<string, StoredItem>()
+  for (let at = 0; at < uids.length; at += LOADED_AT_ONCE) {
+    const items = await loadSome(db, of, uids.slice(at, at + LOADED_AT_ONCE), now)
+    for (const item of items) loaded.set(item.uid, item)
+  }
+  return loaded
+}
+
+async function loadSome(db: Db, { orgId, sourceId }: Of, uids: string[], now: Date) {
   const isPast = sql<boolean>`${events.pastAt} <= ${now.toISOString()}::timestamptz`
   const own = and(eq(sourceItems.sourceId, sourceId), eq(sourceItems.orgId, orgId))
   const wanted = sql`${sourceItems.uid} = any(array(
     select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb)))`
-  const [singles, ofSeries] = await Promise.all([
-    db
-      .select({ item: sourceItems, event: events, isPast })
-      .from(sourceItems)
-      .leftJoin(events, eq(events.id, sourceItems.eventId))
-      .where(and(own, wanted)),
-    db
-      .select({ uid: sourceItems.uid, series, date: events, isPast })
-      .from(sourceItems)
-      .innerJoin(series, eq(series.id, sourceItems.seriesId))
-      .leftJoin(events, eq(events.seriesId, series.id))
-      .where(and(own, wanted))
-      .orderBy(asc(events.startsAt), asc(events.id)),
-  ])
-  const bySeries = Map.groupBy(ofSeries, ({ uid }) => uid)
-  return new Map(
-    singles.map(({ item, event, isPast }) => {
-      const rows = bySeries.get(item.uid) ?? []
-      const row = rows[0]?.series
-      const dates = rows.flatMap(({ date, isPast }) =>
-        date ? [{ ...asEntered(date), isPast }] : [],
-      )
-      const stored = {
-        uid: item.uid,
-        content: item.content,
-        hash: item.hash,
-        likeness: item.likeness,
-        isBehind: item.isBehind,
-        behindId: item.behindId,
-        isSeparate: item.isSeparate,
-        event: event ? { ...asEntered(event), isPast } : undefined,
-        series: row && { row: seriesRow(row), dates },
-      }
-      return [item.uid, stored]
-    }),
-  )
+  // Read before the dates: if these change meanwhile, the version of their series is an old one.
+  const items = await db
+    .select({ item: sourceItems, series, event: events, isPast })
+    .from(sourceItems)
+    .leftJoin(events, eq(events.id, sourceItems.eventId))
+    .leftJoin(series, eq(series.id, sourceItems.seriesId))
+    .where(and(own, wanted))
+  const ids = JSON.stringify(items.flatMap((row) => row.series?.id ?? []))
+  const ofSeries = sql`e.series_id = any(array(select jsonb_array_elements_text(${ids}::jsonb)))`
+  const dates = ids === '[]' ? [] : await listDates(db, ofSeries, now)
+  const bySeries = Map.groupBy(dates, ({ seriesId }) => seriesId)
+  return items.map(({ item, series: row, event, isPast }): StoredItem => {
+    const { uid, content, hash, likeness, isBehind, behindId, isSeparate } = item
+    return {
+      ...{ uid, content, hash, likeness, isBehind, behindId, isSeparate },
+      event: event ? { ...asEntered(event), isPast } : undefined,
+      series: row ? { row: seriesRow(row), dates: bySeries.get(row.id) ?? [] } : undefined,
+    }
+  })
 }
 
 /** By two indexes: with an OR the planner may read all events for each item. */

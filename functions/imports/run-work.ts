@@ -68,8 +68,30 @@ export function plan(work: Planning, { before, base, theirs, copies, takeOver }:
   return taken.length === 0 ? written : { ...written, taken }
 }
 
-/** Writes items in one statement; returns the uids of those that were not changed meanwhile. */
+/** Neon's HTTP endpoint takes requests of 10 MB; there the JSON of items is a text, at most twice as long. */
+const WRITTEN_BYTES = 4_000_000
+
+/** Writes items in as few statements as they fit into; returns the uids of those that were not changed meanwhile. */
 export async function write({ deps, run }: Work, items: ItemWrite[]): Promise<string[]> {
-  if (items.length === 0) return []
-  return writeItems(deps.db, { orgId: run.orgId, runId: run.id, now: deps.now(), items })
+  const written: string[] = []
+  const writePart = async (part: ItemWrite[]) => {
+    const batch = { orgId: run.orgId, runId: run.id, now: deps.now(), items: part }
+    written.push(...(await writeItems(deps.db, batch)))
+  }
+  let part: ItemWrite[] = []
+  let bytes = 0
+  for (const item of items) {
+    const { content, before, events, series, dates } = item
+    const json = JSON.stringify([content, before?.content, events, series, dates])
+    const size = new TextEncoder().encode(json).length
+    if (part.length > 0 && bytes + size > WRITTEN_BYTES) {
+      await writePart(part)
+      part = []
+      bytes = 0
+    }
+    part.push(item)
+    bytes += size
+  }
+  if (part.length > 0) await writePart(part)
+  return written
 }

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it } from 'vitest'
+import { TEXT_LIMITS } from '../../domain/event-limits.ts'
+import { makeStaff } from '../support/staff.ts'
+import { calendar, concert } from './calendar.ts'
+import { importWorld } from './world.ts'
+
+/** One statement of 100 such items, or one response with 400 such dates, would be refused by the database. */
+const LONGEST = '界'.repeat(TEXT_LIMITS.description)
+/** In a text of JSON inside JSON each of these is eight bytes. */
+const QUOTES = '"'.repeat(TEXT_LIMITS.description)
+
+let world: Awaited<ReturnType<typeof importWorld>>
+beforeEach(async () => {
+  world = await importWorld()
+})
+
+it('A calendar of 120 events with the longest descriptions is imported, and all are changed', async () => {
+  const file = (place: string) =>
+    calendar(
+      ...Array.from({ length: 120 }, (_, n) =>
+        concert(`event ${n}`, { DESCRIPTION: QUOTES, LOCATION: `${place} ${n}` }),
+      ),
+    )
+  await world.sync(file('Hall'))
+  expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null, added: 120 })
+  await world.sync(file('Garden'))
+  expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null, changed: 120 })
+  const events = await world.events()
+  expect(events.map(({ location }) => location).every((it) => /^Garden/.test(`${it}`))).toBe(true)
+  const [stored] = await world.rows(
+    'select count(*)::int as n from events where feed_id = $1 and description = $2',
+    [world.feed.id, QUOTES],
+  )
+  expect(stored).toEqual({ n: 120 })
+})
+
+it('A series of 400 dates with the longest description is imported, changed, and opened by staff', async () => {
+  const file = (title: string) =>
+    calendar(
+      concert('daily', { SUMMARY: title, DESCRIPTION: LONGEST, RRULE: 'FREQ=DAILY;COUNT=400' }),
+    )
+  await world.sync(file('Open house'))
+  expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null, added: 1 })
+  await world.sync(file('Open garden'))
+  expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null, changed: 1 })
+  const events = await world.events()
+  expect([...new Set(events.map(({ title }) => title))]).toEqual(['Open garden'])
+  const { id: orgId, slug } = world.org
+  const staff = await makeStaff(world.app, { orgId, slug })
+  expect(await staff.see(`/events/${events[0]?.id}`)).toContain('Open garden')
+})
