@@ -1,4 +1,5 @@
 import type { AttendanceMode, EventStatus } from '../tables/events.ts'
+import type { DemoImage } from './images.ts'
 import type { Place } from './places.ts'
 import type { When } from './when.ts'
 
@@ -19,6 +20,8 @@ export type DemoEvent = {
   status?: EventStatus
   statusReason?: string
   attendanceMode?: AttendanceMode
+  /** Its own, with words for those who do not see it. Others have the image of their category. */
+  image?: { name: DemoImage; words: string }
 }
 
 export const FREE = 'Free'

@@ -1,3 +1,4 @@
+import { mediaPath } from '../../domain/media.ts'
 import type { AddedEvent, NewEvent } from '../events/change-event.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { familyDays } from './events/family-days.ts'
@@ -6,6 +7,7 @@ import { library } from './events/library.ts'
 import { musicClubs } from './events/music-clubs.ts'
 import { musicFestivals } from './events/music-festivals.ts'
 import { musicStages } from './events/music-stages.ts'
+import { demoImageId } from './images.ts'
 import { demoFeeds } from './organizations.ts'
 
 type Feed = { id: string; orgId: string; timezone: string; url: string }
@@ -60,6 +62,8 @@ function toRow(event: DemoEvent, feed: Feed, organizer: string, now: Date): NewE
     statusReason: event.statusReason ?? null,
     attendanceMode: event.attendanceMode ?? (place ? 'offline' : 'online'),
     url: `${feed.url}/${path}`,
+    imageUrl: event.image ? mediaPath(demoImageId(event.image.name), 'webp') : null,
+    imageAlt: event.image?.words ?? null,
     isFree,
     ...priceOf(price),
     ticketUrl: isFree === false ? `${feed.url}/${path}/tickets` : null,

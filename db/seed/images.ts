@@ -16,7 +16,7 @@ export const DEMO_IMAGES = [
   'strings',
   'trees',
 ] as const
-type DemoImage = (typeof DEMO_IMAGES)[number]
+export type DemoImage = (typeof DEMO_IMAGES)[number]
 
 export const demoImageId = (name: DemoImage) => `img_demo${name.padEnd(28, '0')}`
 

@@ -54,6 +54,16 @@ describe('seed()', () => {
     }
   })
 
+  it('has events with an image of their own, each with words for it', async () => {
+    await seed(app.database.db, new Date(NOW))
+    const images = await app.database.query(
+      `SELECT image_url, image_alt FROM events WHERE org_id LIKE 'org_demo_%' AND image_url IS NOT NULL`,
+    )
+    expect(images.length).toBeGreaterThanOrEqual(5)
+    for (const { image_url, image_alt } of images)
+      expect(image_alt, image_url as string).toMatch(/../)
+  })
+
   it('has something running at this moment', async () => {
     await seed(app.database.db, new Date(NOW))
     const { events } = await app.get<List>('/api/v1/feeds/feed_demo_music/events?per_page=100')

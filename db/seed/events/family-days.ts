@@ -101,6 +101,10 @@ export const familyDays: DemoEvent[] = [
     when: at(sat(6), '19:00', '09:00'),
     place: places.dubuque,
     categories: ['Museum'],
+    image: {
+      name: 'stars',
+      words: 'A crescent moon and stars over dark hills',
+    },
     price: '$58',
   },
   {
@@ -129,6 +133,10 @@ export const familyDays: DemoEvent[] = [
     when: allDay(daysFromToday(24), 60),
     place: places.anchorage,
     categories: ['Exhibition', 'Museum'],
+    image: {
+      name: 'gallery',
+      words: 'Two visitors in front of four framed pictures',
+    },
     price: '$20, children $10',
   },
   {

@@ -60,6 +60,10 @@ export const musicFestivals: DemoEvent[] = [
     when: spanning(fri(6), '12:00', 2, '22:00'),
     place: places.zilker,
     categories: ['Rock', 'Festival', 'Outdoors'],
+    image: {
+      name: 'flags',
+      words: 'Two striped tents on a meadow under strings of colorful pennants',
+    },
     price: 'Weekend $145, day $60',
   },
   {
@@ -69,6 +73,10 @@ export const musicFestivals: DemoEvent[] = [
     when: allDay(fri(10), 3),
     place: places.piedmontPark,
     categories: ['Jazz', 'Festival', 'Outdoors', FREE],
+    image: {
+      name: 'record',
+      words: 'A record on a turntable',
+    },
     price: FREE,
   },
   {
@@ -113,6 +121,10 @@ export const musicFestivals: DemoEvent[] = [
     when: at(sat(14), '10:00', '22:00'),
     place: places.sheldon,
     categories: ['Classical'],
+    image: {
+      name: 'strings',
+      words: 'Notes on wavy staff lines',
+    },
     price: '$25 all day',
   },
   {
