@@ -1,11 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Criteria, criteriaColumns } from '../domain/criteria.ts'
+import { MOST_CUSTOM_FEEDS } from '../domain/organization-limits.ts'
 import type { Db } from './client.ts'
 import { type FeedName, feedNames } from './feeds/manage-feeds.ts'
 import { IS_NEW, rowVersion, type Saved, saved } from './fragments.ts'
 import { customFeeds } from './tables/index.ts'
 
-const MAX_LISTED = 200
+const MAX_LISTED = MOST_CUSTOM_FEEDS
 const version = rowVersion([customFeeds.name, customFeeds.slug, customFeeds.criteria])
 
 /** The custom feeds of an organization; `lostFeeds`: all feeds that it names are deleted. */

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { limitReached } from '../db/limit-reached.ts'
 import { api } from './api/index.ts'
 import { movedTo } from './http/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { HttpError } from './http/errors.ts'
 import { mountLazily } from './http/lazy-module.ts'
+import { LIMIT_TEXTS } from './http/limit-texts.ts'
 import { oldAsset, oldWidget } from './http/old-asset.ts'
 import { requestLog } from './http/request-log.ts'
 import { lazyModules } from './lazy-modules.ts'
@@ -38,6 +40,8 @@ function answerErrors(app: Hono<App>): Hono<App> {
   app.onError((error, c) => {
     if (error instanceof HttpError)
       return errorAnswer(c, error.status, error.message, error.headers)
+    const limit = limitReached(error)
+    if (limit) return errorAnswer(c, 409, LIMIT_TEXTS[limit])
     const { method } = c.req
     const failed = {
       level: 'error',

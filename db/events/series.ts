@@ -315,11 +315,13 @@ export async function extendSeries(
   const at = sql`${now.toISOString()}::timestamptz`
   const extended = rows.map(({ id, version, horizonUntil }) => ({ id, version, horizonUntil }))
   const result = await db.execute<{ added: number }>(sql`
-    with saved as (
+    with grows as materialized (
+      select set_config('limits.grows', 'on', true) is not null as is_set
+    ), saved as (
       update series s set horizon_until = x."horizonUntil", version = s.version + 1
       from jsonb_to_recordset(${JSON.stringify(extended)}::jsonb)
         x(id text, version integer, "horizonUntil" date)
-      where s.id = x.id and s.version = x.version
+      where s.id = x.id and s.version = x.version and (select is_set from grows)
       returning s.id, s.org_id, s.published_at
     ), dates as (${datesOf(rows, dates)}), added as (${addDates(at)})
     select count(*)::int as added from added`)

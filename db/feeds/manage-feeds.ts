@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
+import { MOST_FEEDS } from '../../domain/organization-limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Db } from '../client.ts'
@@ -32,7 +33,7 @@ export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> 
 
 /** Beyond this a count only says "more": no list of feeds reads whole tables. */
 export const FEED_COUNT_BOUND = 1000
-const MAX_LISTED = 200
+const MAX_LISTED = MOST_FEEDS
 
 export type ListedFeed = {
   id: string

@@ -10,7 +10,7 @@ import { type NewSession, newSessionOf } from './sign-in.ts'
 
 export const INVITATION_DAYS = 7
 /** Open invitations of one organization: more would be a mailing list. */
-const MAX_INVITATIONS = 50
+export const MAX_INVITATIONS = 50
 
 /** Emails with invitations in a day to one mailbox. */
 const TO_MAILBOX_A_DAY = 3

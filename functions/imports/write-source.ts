@@ -9,6 +9,7 @@ import {
 } from '../../db/imports/items.ts'
 import { findRun, findSource, finishRun, sourceOfRun } from '../../db/imports/sources.ts'
 import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/write-items.ts'
+import { limitReached } from '../../db/limit-reached.ts'
 import { REMOVED_AFTER_HOURS } from '../../domain/imports/limits.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
@@ -51,7 +52,10 @@ export const writeSource: TaskKind = {
     const of = { orgId: run.orgId, sourceId: run.sourceId }
     const { feedId } = found.source
     const work = { deps, run, found, of, feedId, until: deps.now().getTime() + MOST_MS }
-    const finish = await WORK[run.kind](work)
+    const finish = await WORK[run.kind](work).catch((error) => {
+      if (limitReached(error) === 'events') return outOfSpace(work)
+      throw error
+    })
     purgeAfterAnswer(deps)
     const now = deps.now()
     if (!finish) return { againAt: new Date(now.getTime() + 1000), uncounted: true, writes: [] }
@@ -107,6 +111,12 @@ async function sync(work: Work): Promise<Finish | undefined> {
   // What staff changed at the same moment is merged at the next fetch.
   const inWhole = written === 'all'
   return held === undefined ? undefined : { ...result, bodyHash: inWhole ? hash : null, held }
+}
+
+/** The organization has as many events as it may: what was written stays, and the rest is tried again later. */
+function outOfSpace({ deps, run, found }: Work): Finish {
+  const next = run.kind === 'sync' ? nextTry(found.source, deps.now()) : {}
+  return { ...NOTHING, problem: 'full', ...next }
 }
 
 /** What came but is no calendar is a failed fetch, too. */

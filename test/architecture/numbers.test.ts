@@ -3,14 +3,21 @@ import { CLOSED_DAYS } from '../../db/close-organization.ts'
 import { UNUSED_DAYS } from '../../db/images.ts'
 import { EMAIL_UNDO_DAYS } from '../../db/people/email-undo.ts'
 import { SESSION_DAYS, SIGN_IN_MINUTES } from '../../db/people/sign-in.ts'
-import { INVITATION_DAYS } from '../../db/people/team.ts'
+import { INVITATION_DAYS, MAX_INVITATIONS } from '../../db/people/team.ts'
 import { PENDING_DAYS } from '../../db/subscribers/manage-subscribers.ts'
 import { CONFIRM_HOURS } from '../../db/subscribers/subscription.ts'
+import { MAX_ENDPOINTS } from '../../db/webhooks/endpoints.ts'
 import { CALENDARS_A_DAY, CHANGES_A_DAY, IMAGE_COPIES_A_DAY } from '../../domain/daily-limits.ts'
 import { LATEST_HOURS } from '../../domain/digests/due-digests.ts'
 import { QUIET_MINUTES } from '../../domain/digests/event-updates.ts'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import * as imports from '../../domain/imports/limits.ts'
+import {
+  MOST_CUSTOM_FEEDS,
+  MOST_EVENTS,
+  MOST_FEEDS,
+  MOST_STYLES,
+} from '../../domain/organization-limits.ts'
 import { IMAGE_QUOTA } from '../../domain/plan.ts'
 import { MOST_BYTES_ALONE } from '../../functions/media/store-image.ts'
 import { readProjectFile } from './project-files.ts'
@@ -41,6 +48,7 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['a file can have up to # MB', MOST_BYTES_ALONE / 1024 ** 2],
     ['| Every # minutes | Every', imports.FETCH_MINUTES.usual],
     ['| Every # minutes |', imports.FETCH_MINUTES.pro],
+    ['date of a series included | # |', MOST_EVENTS],
     ['or uploaded in a day | # |', CALENDARS_A_DAY.free],
     ['| 200 | # | 5,000 |', CALENDARS_A_DAY.pro],
     ['| 1,000 | # |', CALENDARS_A_DAY.enterprise],
@@ -58,6 +66,13 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['more than # hours late', LATEST_HOURS],
   ],
   'docs/operations.md': [
+    ['date of a series included | # |', MOST_EVENTS],
+    ['| Feeds, archived ones included | # |', MOST_FEEDS],
+    ['| Custom feeds | # |', MOST_CUSTOM_FEEDS],
+    ['color or image | # |', MOST_STYLES],
+    ['| Imported calendars | # |', imports.MAX_SOURCES],
+    ['| Webhook endpoints | # |', MAX_ENDPOINTS],
+    ['| Open invitations | # |', MAX_INVITATIONS],
     ['| Forms sent in the dashboard | # |', CHANGES_A_DAY.free],
     ['dashboard | 2,000 | # |', CHANGES_A_DAY.pro],
     ['2,000 | 20,000 | # |', CHANGES_A_DAY.enterprise],
@@ -81,5 +96,5 @@ describe.each(Object.entries(STATED))('%s', (document, stated) => {
 })
 
 it('numbers are compared in so many sentences', () => {
-  expect(Object.values(STATED).flat()).toHaveLength(42)
+  expect(Object.values(STATED).flat()).toHaveLength(50)
 })

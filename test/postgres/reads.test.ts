@@ -149,10 +149,10 @@ describe('an organization with 100,000 events in five feeds', () => {
   /** With the same events. */
   let one: Feed
   beforeAll(async () => {
-    org = await makeOrg()
+    org = await makeOrg({ plan: 'pro' })
     feeds = await Promise.all(Array.from({ length: 5 }, () => makeFeed({ orgId: org.id })))
     for (const feed of feeds) await fill(feed, 20_000, feed.slug, feed.slug)
-    one = await makeFeed()
+    one = await makeFeed({ orgId: (await makeOrg({ plan: 'pro' })).id })
     await copy(org, one)
     await app.database.query('vacuum analyze events')
   }, 180_000)

@@ -10,6 +10,7 @@ import {
   STOPPED_AFTER_DAYS,
 } from '../../../domain/imports/limits.ts'
 import type { Calendar, ReadResult, Refusal } from '../../../domain/imports/source-event.ts'
+import { MOST_EVENTS } from '../../../domain/organization-limits.ts'
 import { MAX_URL } from '../../../domain/web-address.ts'
 import type { Refusal as UrlRefusal } from '../../outbound/endpoint-url.ts'
 import type { FileFailure } from '../../outbound/fetch-file.ts'
@@ -80,6 +81,7 @@ type Problem =
   | FileFailure
   | Exclude<ReadResult, Calendar | Refusal>['kind']
   | Refusal['code']
+  | 'full'
   | 'fault'
   | 'stopped'
 
@@ -109,6 +111,7 @@ const PROBLEMS: Record<Problem, string> = {
   'too-many-events': `This calendar has more than ${formatNumber(MAX_EVENTS)} events`,
   'mapping-needed': 'The columns of the table have changed. Upload the file again and choose them',
   question: 'The dates of the table can be read in two ways. Upload the file again and choose one',
+  full: `Your organization has ${formatNumber(MOST_EVENTS)} events, the most on the Free plan. Delete events that you no longer need, then select “Fetch now”`,
   fault: 'An internal error on our side',
   stopped: 'Stopped because the import was deleted',
 }
