@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DigestTimes, DueDigest } from '../../domain/digests/due-digests.ts'
-import { QUIET_MINUTES } from '../../domain/digests/event-updates.ts'
+import { QUIET_MINUTES, UPDATES_A_DAY } from '../../domain/digests/event-updates.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { newTasks, publishable } from '../tasks.ts'
@@ -95,13 +95,20 @@ export async function startEventUpdates(
     lane: sql`'mails.' || org_id`,
     now,
   })
+  const updatesOf = (org: SQL) => sql`from feeds f join mailing_runs u on u.feed_id = f.id
+    and u.kind = 'event-update' and u.cut_at > ${due} - interval '24 hours' where f.org_id = ${org}`
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
     with quiet as (
-      select org_id from event_changes group by org_id
+      select org_id from event_changes c
+      -- Runs that began together are one.
+      where (select count(distinct u.cut_at) ${updatesOf(sql`c.org_id`)}) < ${UPDATES_A_DAY.ofOrganization}
+      group by org_id
       having max(changed_at) <= ${due} - ${QUIET} or min(first_at) <= ${due} - ${LONGEST}
     ), change as (
       delete from event_changes c using quiet q
       where c.org_id = q.org_id and c.changed_at <= ${due} - ${QUIET}
+        and (select count(*) ${updatesOf(sql`c.org_id`)}
+          and u.changes @> jsonb_build_array(jsonb_build_object('id', c.event_id))) < ${UPDATES_A_DAY.ofEvent}
       returning c.event_id, c.org_id, c.sentence
     ), notified as (
       select distinct r.feed_id, c.org_id, c.event_id, c.sentence from change c

@@ -9,7 +9,7 @@ import { CONFIRM_HOURS } from '../../db/subscribers/subscription.ts'
 import { MAX_ENDPOINTS } from '../../db/webhooks/endpoints.ts'
 import { CALENDARS_A_DAY, CHANGES_A_DAY, IMAGE_COPIES_A_DAY } from '../../domain/daily-limits.ts'
 import { LATEST_HOURS } from '../../domain/digests/due-digests.ts'
-import { QUIET_MINUTES } from '../../domain/digests/event-updates.ts'
+import { QUIET_MINUTES, UPDATES_A_DAY } from '../../domain/digests/event-updates.ts'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import * as imports from '../../domain/imports/limits.ts'
 import {
@@ -63,6 +63,8 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
   'docs/digests.md': [
     ['# minutes after your last change', QUIET_MINUTES],
     ['nothing has changed for # minutes', QUIET_MINUTES],
+    ['one event up to # times', UPDATES_A_DAY.ofEvent],
+    ['event updates up to # times', UPDATES_A_DAY.ofOrganization],
     ['more than # hours late', LATEST_HOURS],
   ],
   'docs/operations.md': [
@@ -96,5 +98,5 @@ describe.each(Object.entries(STATED))('%s', (document, stated) => {
 })
 
 it('numbers are compared in so many sentences', () => {
-  expect(Object.values(STATED).flat()).toHaveLength(50)
+  expect(Object.values(STATED).flat()).toHaveLength(52)
 })

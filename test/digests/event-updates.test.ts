@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { UPDATES_A_DAY } from '../../domain/digests/event-updates.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { startDueEventUpdates } from '../../functions/digests/event-updates.ts'
 import {
@@ -315,5 +316,39 @@ describe('subscribers get no event update', () => {
       )
       expect(sends.every(({ state }) => state === 'skipped')).toBe(true)
     }
+  })
+})
+
+describe('Changes again and again', () => {
+  const times = (count: number) => Array.from({ length: count }, (_, n) => n)
+  const at = (minutes: number) => new Date(Date.parse(CHANGED) + minutes * 60_000).toISOString()
+
+  it('of one event are told 6 times in a day, and the last one once there is room', async () => {
+    const { ids } = await notified(jazz, { ...jazz, title: 'Other' })
+    const [id = '', other = ''] = ids
+    const sent: string[] = []
+    for (const n of times(9)) {
+      app.setNow(at(n * 30))
+      await edit(id, { city: `City ${n}` })
+      sent.push(...subjects(await atMinute(app, at(n * 30 + 10))))
+    }
+    expect(sent).toHaveLength(UPDATES_A_DAY.ofEvent)
+    app.setNow(at(300))
+    await cancel(other)
+    expect(subjects(await atMinute(app, at(310)))).toEqual(['Cancelled: Other, Friday, June 19'])
+    const [later] = await atMinute(app, at(24 * 60 + 11))
+    expect(visibleText(later?.html ?? '')).toContain('City 8')
+    expect(await atMinute(app, at(48 * 60))).toEqual([])
+  })
+
+  it('of all events of an organization are told 48 times in a day', async () => {
+    const { ids } = await notified(...times(12).map((n) => ({ ...jazz, title: `Jazz ${n}` })))
+    const updates = []
+    for (const n of times(60)) {
+      app.setNow(at(n * 20))
+      await edit(ids[n % 12] ?? '', { title: `Jazz ${n % 12}`, city: `City ${n}` })
+      updates.push(...(await atMinute(app, at(n * 20 + 10))))
+    }
+    expect(updates).toHaveLength(UPDATES_A_DAY.ofOrganization)
   })
 })
