@@ -19,6 +19,13 @@ export const CALENDARS_A_DAY: Record<Plan, number> = {
   enterprise: 5_000,
 }
 
+/** Addresses that the geocoder is asked for: it takes one a second, of all organizations together. */
+export const ADDRESSES_A_DAY: Record<Plan, number> = {
+  free: 1_000,
+  pro: 5_000,
+  enterprise: 20_000,
+}
+
 /** Images of imported events that are copied: each is four transformations, which the operator may pay for. */
 export const IMAGE_COPIES_A_DAY: Record<Plan, number> = {
   free: 200,

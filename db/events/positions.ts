@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventAddress } from '../../domain/event-address.ts'
+import type { Plan } from '../../domain/plan.ts'
 import type { Db } from '../client.ts'
 import { BATCH } from '../fragments.ts'
 import { newTasks } from '../tasks.ts'
@@ -36,12 +37,18 @@ export async function startFindingPositions(db: Db, now: Date): Promise<void> {
 /** So many are read at once, of those that are new and of those that are due again. */
 export const LISTED = 200
 
-export type UnplacedEvent = EventAddress & { id: string; updatedAt: string }
+export type UnplacedEvent = EventAddress & {
+  id: string
+  updatedAt: string
+  orgId: string
+  plan: Plan
+}
 
 /** Events to be placed, those that take place first. */
 export async function listUnplaced(db: Db, now: Date): Promise<UnplacedEvent[]> {
   const columns = sql`e.id, e.updated_at::text as "updatedAt", e.location, e.address, e.city, e.state,
-    e.state_code as "stateCode", e.postal_code as "postalCode", e.country`
+    e.state_code as "stateCode", e.postal_code as "postalCode", e.country,
+    e.org_id as "orgId", (select o.plan from organizations o where o.id = e.org_id) as plan`
   const order = sql`order by e.position_again_at, e.past_at limit ${LISTED}`
   const result = await db.execute<UnplacedEvent>(sql`
     (select ${columns} ${unplaced(now, isNew)} ${order})

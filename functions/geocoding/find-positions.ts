@@ -1,3 +1,4 @@
+import { countToday } from '../../db/daily-counts.ts'
 import {
   LISTED,
   listAnswers,
@@ -7,6 +8,7 @@ import {
   type UnplacedEvent,
 } from '../../db/events/positions.ts'
 import { type FoundPlace, findPlace } from '../../db/events/suggestions.ts'
+import { ADDRESSES_A_DAY } from '../../domain/daily-limits.ts'
 import { addressKey, addressQuery, bareCity } from '../../domain/event-address.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import { hashText } from '../imports/body.ts'
@@ -39,8 +41,8 @@ export const findPositions: TaskKind = {
     if (!endpoint) return { writes: [] }
     const { unknown, isAll } = await placeKnown(deps)
     if (unknown.length === 0 && isAll) return { writes: [] }
-    const failed = await askFor(deps, endpoint, unknown)
-    if (unknown.length > 0) await placeKnown(deps)
+    const { failed, waiting } = await askFor(deps, endpoint, unknown)
+    if (unknown.length > 0) await placeKnown(deps, waiting)
     if (!failed) return { againAt: later(deps, 1), uncounted: true, writes: [] }
     const wait = Math.max(WAITS[attempt] ?? WAITS.at(-1) ?? 0, failed.waitSeconds)
     return { againAt: later(deps, Math.min(wait, DAY)), writes: [] }
@@ -48,36 +50,53 @@ export const findPositions: TaskKind = {
   onDead: () => [],
 }
 
+/** Organizations that had their addresses of the day, and from when on they have others. */
+type Waiting = Map<string, Date>
+
 /** Asks the geocoder for some addresses, one after the other, until it fails at one. */
 async function askFor(
   deps: Deps,
   endpoint: string,
   unknown: Address[],
-): Promise<Failure | undefined> {
-  const until = deps.now().getTime() + MOST_MS
-  for (const { hash, query } of unknown.slice(0, MOST_ASKED)) {
-    if (deps.now().getTime() >= until) return undefined
+): Promise<{ failed?: Failure; waiting: Waiting }> {
+  const { db, now } = deps
+  const until = now().getTime() + MOST_MS
+  const waiting: Waiting = new Map()
+  let asked = 0
+  for (const { hash, query, orgId, plan } of unknown) {
+    if (asked === MOST_ASKED || now().getTime() >= until) break
+    if (waiting.has(orgId)) continue
+    asked++
+    const most = ADDRESSES_A_DAY[plan]
+    const againAt = await countToday(db, { what: 'addresses', orgId, most, now: now() })
+    if (againAt) {
+      waiting.set(orgId, againAt)
+      continue
+    }
     const answer = await geocode(deps, endpoint, query)
     if ('failure' in answer) {
       const { isOfAddress, ...reason } = answer
       deps.log({ level: 'error', message: 'geocoder failed', ...reason })
       if (isOfAddress) await saveAnswer(deps.db, hash, null, later(deps, FAILED_SECONDS))
-      return answer
+      return { failed: answer, waiting }
     }
     await saveAnswer(deps.db, hash, answer.position, later(deps, NOT_FOUND_SECONDS))
     await deps.sleep(PAUSE_MS)
   }
-  return undefined
+  return { waiting }
 }
 
 function later({ now }: Deps, seconds: number): Date {
   return new Date(now().getTime() + seconds * 1000)
 }
 
-type Address = { hash: string; query: string }
+type Address = { hash: string; query: string } & Pick<UnplacedEvent, 'orgId' | 'plan'>
 
 /** Places what needs no request; returns the addresses that do, and whether these are all. */
-async function placeKnown(deps: Deps): Promise<{ unknown: Address[]; isAll: boolean }> {
+async function placeKnown(
+  deps: Deps,
+  waiting: Waiting = new Map(),
+): Promise<{ unknown: Address[]; isAll: boolean }> {
   const events = await listUnplaced(deps.db, deps.now())
   const addresses = await addressesOf(events)
   const hashes = [...new Set([...addresses.values()].flatMap((address) => address?.hash ?? []))]
@@ -94,7 +113,10 @@ async function placeKnown(deps: Deps): Promise<{ unknown: Address[]; isAll: bool
     }
     const address = addresses.get(event)
     const answer = (city && cities.get(city)) || (address && answers.get(address.hash))
-    if (address && !answer) unknown.set(address.hash, address)
+    const againAt = waiting.get(event.orgId)?.toISOString()
+    // The addresses of others come first, where this organization had its share.
+    if (address && !answer && againAt) placed.push({ ...event, ...NOWHERE, againAt })
+    else if (address && !answer) unknown.set(address.hash, address)
     else placed.push({ ...event, ...(answer ?? NOWHERE) })
   }
   if (placed.length > 0) {
@@ -113,7 +135,9 @@ async function addressesOf(
   const addresses = new Map<UnplacedEvent, Address | undefined>()
   for (const event of events) {
     const query = addressQuery(event)
-    addresses.set(event, query ? { query, hash: await hashText(addressKey(query)) } : undefined)
+    const { orgId, plan } = event
+    const asked = query && { query, orgId, plan, hash: await hashText(addressKey(query)) }
+    addresses.set(event, asked || undefined)
   }
   return addresses
 }

@@ -7,7 +7,12 @@ import { INVITATION_DAYS, MAX_INVITATIONS } from '../../db/people/team.ts'
 import { PENDING_DAYS } from '../../db/subscribers/manage-subscribers.ts'
 import { CONFIRM_HOURS } from '../../db/subscribers/subscription.ts'
 import { MAX_ENDPOINTS } from '../../db/webhooks/endpoints.ts'
-import { CALENDARS_A_DAY, CHANGES_A_DAY, IMAGE_COPIES_A_DAY } from '../../domain/daily-limits.ts'
+import {
+  ADDRESSES_A_DAY,
+  CALENDARS_A_DAY,
+  CHANGES_A_DAY,
+  IMAGE_COPIES_A_DAY,
+} from '../../domain/daily-limits.ts'
 import { LATEST_HOURS } from '../../domain/digests/due-digests.ts'
 import { QUIET_MINUTES, UPDATES_A_DAY } from '../../domain/digests/event-updates.ts'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
@@ -81,6 +86,9 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['or uploaded | # |', CALENDARS_A_DAY.free],
     ['or uploaded | 200 | # |', CALENDARS_A_DAY.pro],
     ['or uploaded | 200 | 1,000 | # |', CALENDARS_A_DAY.enterprise],
+    ['geocoder is asked for | # |', ADDRESSES_A_DAY.free],
+    ['geocoder is asked for | 1,000 | # |', ADDRESSES_A_DAY.pro],
+    ['geocoder is asked for | 1,000 | 5,000 | # |', ADDRESSES_A_DAY.enterprise],
     ['transformations each) | # |', IMAGE_COPIES_A_DAY.free],
     ['transformations each) | 200 | # |', IMAGE_COPIES_A_DAY.pro],
     ['transformations each) | 200 | 2,000 | # |', IMAGE_COPIES_A_DAY.enterprise],
@@ -98,5 +106,5 @@ describe.each(Object.entries(STATED))('%s', (document, stated) => {
 })
 
 it('numbers are compared in so many sentences', () => {
-  expect(Object.values(STATED).flat()).toHaveLength(52)
+  expect(Object.values(STATED).flat()).toHaveLength(55)
 })

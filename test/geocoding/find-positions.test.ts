@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { ADDRESSES_A_DAY } from '../../domain/daily-limits.ts'
 import { runCron } from '../../functions/background.ts'
 import { type EventOverrides, makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
 import { FOUND, geocodingWorld, HERE, house, MAIN_STREET, NONE } from './world.ts'
@@ -257,5 +258,34 @@ describe('The position of an address', () => {
     world.pass(31 * DAY)
     await runCron(world.app.deps)
     expect(await world.query('select lat from geocoded_addresses')).toEqual([{ lat: HERE.lat }])
+  })
+})
+
+describe('One organization', () => {
+  it('does not use up the geocoder’s day: others come first, and its own wait until it has room', async () => {
+    const world = await geocodingWorld()
+    const { app, asked, feed, org } = world
+    await world.query('insert into mail_counts (key, since, sent) values ($1, $2, $3)', [
+      ...[`addresses of ${org.id}`, app.deps.now(), ADDRESSES_A_DAY.pro - 2],
+    ])
+    const street = (n: number) => ({ ...MAIN_STREET, address: `${n} Main St` })
+    const many = await makeEvents(
+      feed,
+      Array.from({ length: 250 }, (_, n) => street(n + 1)),
+    )
+    const later = { startsAt: '2026-08-01T18:00:00Z' }
+    const other = await makeEvent(await makeFeed(), { ...street(900), ...later })
+    await world.look()
+    expect(asked.map(({ address }) => address.slice(0, 12))).toEqual([
+      expect.stringMatching(/Main St/),
+      expect.stringMatching(/Main St/),
+      expect.stringMatching(/^900 Main St/),
+    ])
+    expect(await world.positionOf(other.id)).toEqual(FOUND)
+    world.pass(DAY + 60)
+    await world.look()
+    await world.goOn()
+    const places = await Promise.all(many.map(({ id }) => world.positionOf(id)))
+    expect(places).not.toContainEqual(NONE)
   })
 })
