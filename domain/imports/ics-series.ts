@@ -100,7 +100,7 @@ function moreStarts(rules: Rule[], { start }: Frame, world: World, at: At): stri
   if (rules.length === 0) return []
   const { now, budget, problems } = world
   const year = now.getUTCFullYear()
-  const text = `The event has several repeat rules. The dates of all but one were added from ${year - 1} to ${year + 2}.`
+  const text = `The event has several repeat rules. The dates of all but one were added from ${year - 1} to ${year + 2}. Later imports add more.`
   problems.note('rule', text, at)
   const limits = { after: `${year - 1}-01-01`, steps: budget.steps }
   return rules.flatMap((rule) => {

@@ -4,6 +4,7 @@ import { dayOf } from '../../../domain/recurrence/move-pattern.ts'
 import {
   formatRule,
   isRule,
+  MOST_DATES,
   newRule,
   parseRule,
   problemOf,
@@ -31,8 +32,8 @@ export const REPEATS = [
 ] as const
 type Kind = (typeof REPEATS)[number]
 
-/** Extra and skipped dates that one series may have. */
-const MOST_SINGLE_DATES = 500
+/** Extra and skipped dates: an imported event with several rules has all dates of one in its list. */
+const MOST_SINGLE_DATES = MOST_DATES
 /** Characters of a rule. */
 const MOST_OF_RULE = 500
 

@@ -1,3 +1,5 @@
+import { formatNumber } from '../parts/format.ts'
+
 /** Texts about events that repeat. */
 
 export const REPEAT = {
@@ -70,7 +72,7 @@ export const REPEAT_ERRORS = {
   unknownPart: (part: string) => `“${part}” is not a part of a rule`,
   value: (part: string) => `The value of ${part} is not valid`,
   date: (line: string) => `“${line}” is not a date. Enter dates like 2026-07-04`,
-  singleDates: (most: number) => `Enter at most ${most} dates`,
+  singleDates: (most: number) => `Enter at most ${formatNumber(most)} dates`,
   noDates: 'With this rule and the skipped dates, there is no date left',
   tooManyDates: 'An event can repeat at most 1,500 times. Choose an end date, or a later start',
   allPast: 'All dates of this event are in the past, and past dates do not change',

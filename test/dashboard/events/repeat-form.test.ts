@@ -246,8 +246,8 @@ describe('a rule that makes no sense', () => {
       'repeatRule',
       'at most 500 characters',
     ],
-    ['5,000 skipped dates', { skippedDates: many }, 'skippedDates', 'Enter at most 500 dates'],
-    ['5,000 extra dates', { extraDates: many }, 'extraDates', 'Enter at most 500 dates'],
+    ['5,000 skipped dates', { skippedDates: many }, 'skippedDates', 'Enter at most 1,500 dates'],
+    ['5,000 extra dates', { extraDates: many }, 'extraDates', 'Enter at most 1,500 dates'],
     [
       'a date that is none',
       { extraDates: '2026-02-30' },
