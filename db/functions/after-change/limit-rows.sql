@@ -19,7 +19,7 @@ BEGIN
     FROM (SELECT DISTINCT org_id FROM changed ORDER BY org_id) o;
   FOR org IN
     SELECT DISTINCT c.org_id AS id FROM changed c JOIN organizations o ON o.id = c.org_id
-    WHERE o.plan = 'free' OR NOT is_of_free
+    WHERE NOT (is_of_free AND has_pro(o.plan))
   LOOP
     EXECUTE format('SELECT count(*) FROM (SELECT FROM %I t WHERE t.org_id = $1 LIMIT $2) counted', TG_TABLE_NAME)
       INTO found USING org.id, most + 1;
