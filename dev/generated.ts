@@ -10,7 +10,7 @@ import { LETTERS_FILE, pageAssets } from './page-assets.ts'
 /** Writes them; `quick` leaves out those that only a change of the API's types or of the font concerns. */
 export async function writeGenerated({ quick = false } = {}): Promise<void> {
   // In this order: what is made from the API's code imports the names above it.
-  write('db/function-names.generated.ts', functionNamesModule())
+  write('db/connection/function-names.generated.ts', functionNamesModule())
   if (!quick || !existsSync(LETTERS_FILE)) {
     write('functions/pages/picture/letters.generated.json', lettersFile())
   }

@@ -1,3 +1,4 @@
+import { BATCH } from '../db/connection/fragments.ts'
 import { deleteOldRuns } from '../db/digests/runs.ts'
 import {
   deriveCustomFeedsAgain,
@@ -5,18 +6,17 @@ import {
   forgetChanges,
 } from '../db/events/maintenance.ts'
 import { forgetUnknownAddresses } from '../db/events/positions.ts'
-import { BATCH } from '../db/fragments.ts'
-import { forgetImageCopies } from '../db/image-copies.ts'
-import { noteUnusedImages } from '../db/images.ts'
 import { deleteOldPreviews } from '../db/imports/previews.ts'
 import { deleteOldImports, forgetImportChanges } from '../db/imports/sources.ts'
-import { noteCleanUp } from '../db/maintenance.ts'
+import { deleteOldSuppressions } from '../db/mail/suppressions.ts'
+import { noteCleanUp } from '../db/maintenance/maintenance.ts'
+import { deleteOldPurges } from '../db/maintenance/purges.ts'
+import { forgetImageCopies } from '../db/media/image-copies.ts'
+import { noteUnusedImages } from '../db/media/images.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
 import { cleanUpAccess } from '../db/people/sign-in.ts'
-import { deleteOldPurges } from '../db/purges.ts'
 import { deleteStalePending } from '../db/subscribers/manage-subscribers.ts'
-import { deleteOldSuppressions } from '../db/suppressions.ts'
-import { deleteOldTasks } from '../db/tasks.ts'
+import { deleteOldTasks } from '../db/tasks/tasks.ts'
 import {
   deleteOldDeliveries,
   deleteOldEvents,

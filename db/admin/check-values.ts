@@ -9,7 +9,7 @@ import {
   type WidgetConfig,
 } from '../../domain/widget-config.ts'
 import { knownZone } from '../../domain/zoned-time.ts'
-import type { Row } from '../import-organization.ts'
+import type { Row } from '../organizations/import-organization.ts'
 import { Refused } from './refused.ts'
 
 /** Columns that pages, emails, and widgets use as links. */

@@ -5,8 +5,8 @@ import { newId } from '../../domain/ids.ts'
 import { hkdf, importSecret } from '../../domain/key-id.ts'
 import { isMediaPath } from '../../domain/media.ts'
 import { isRole } from '../../domain/roles.ts'
-import type { Db } from '../client.ts'
-import { EXPORT_VERSION } from '../export-organization.ts'
+import type { Db } from '../connection/client.ts'
+import { EXPORT_VERSION } from '../organizations/export-organization.ts'
 import {
   columnsOf,
   findTaken,
@@ -15,7 +15,7 @@ import {
   importOrganization,
   importTeam,
   type Row,
-} from '../import-organization.ts'
+} from '../organizations/import-organization.ts'
 import { organizations, suppressions } from '../tables/index.ts'
 import { checkImages, checkValues, IMAGES } from './check-values.ts'
 import { Refused } from './refused.ts'

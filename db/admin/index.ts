@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { connect } from '../client.ts'
-import { createDb } from '../create-db.ts'
+import { connect } from '../connection/client.ts'
+import { createDb } from '../connection/create-db.ts'
 import { findDatabase } from './find-database.ts'
 import { HELP, runAdmin } from './run-admin.ts'
 

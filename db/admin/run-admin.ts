@@ -2,8 +2,13 @@ import { parseArgs } from 'node:util'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { newId } from '../../domain/ids.ts'
 import { PLANS, type Plan } from '../../domain/plan.ts'
-import type { Db } from '../client.ts'
-import { createOrganization, listOrganizations, setDisabled, setPlan } from '../organizations.ts'
+import type { Db } from '../connection/client.ts'
+import {
+  createOrganization,
+  listOrganizations,
+  setDisabled,
+  setPlan,
+} from '../organizations/organizations.ts'
 import { addOwner } from '../people/team.ts'
 import { deleteOrg, deletePerson } from './delete.ts'
 import { importFile } from './import-organization.ts'

@@ -1,6 +1,6 @@
 import { keyId } from '../../domain/key-id.ts'
-import type { Db } from '../client.ts'
-import { countSeals } from '../sealed.ts'
+import type { Db } from '../connection/client.ts'
+import { countSeals } from '../webhooks/encrypted-columns.ts'
 
 /** Days for which links in sent emails must work, and events must be found by hashed email addresses. */
 const KEPT_DAYS = 31

@@ -1,5 +1,5 @@
-import type { Db } from '../client.ts'
-import { listCrashedTasks, reviveTasks } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { listCrashedTasks, reviveTasks } from '../tasks/tasks.ts'
 
 type Answer = { value: object; text: string }
 

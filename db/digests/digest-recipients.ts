@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
 import type { DigestEvent, NotifiedItem } from '../../domain/digests/pick-events.ts'
-import type { Db } from '../client.ts'
-import { byDate, upcomingEvents } from '../events/upcoming.ts'
-import { EVENT_PATH, ownedBy, stored } from '../fragments.ts'
+import type { Db } from '../connection/client.ts'
+import { EVENT_PATH, ownedBy, stored } from '../connection/fragments.ts'
+import { byDate, upcomingEvents } from '../lists/upcoming.ts'
 import type { DigestRun } from './runs.ts'
 import { CONFIRMED_BEFORE } from './start-runs.ts'
 

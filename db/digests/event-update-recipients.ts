@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NowItem } from '../../domain/digests/event-update.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Db } from '../client.ts'
-import { SUPPRESSION_OF_S } from '../suppressions.ts'
+import type { Db } from '../connection/client.ts'
+import { SUPPRESSION_OF_S } from '../mail/suppressions.ts'
 import { ITEM, RECIPIENTS } from './digest-recipients.ts'
 
 type ListedChanged = NowItem & Pick<Event, 'location' | 'city' | 'state'>

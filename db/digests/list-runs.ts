@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EventUpdateKind } from '../../domain/digests/event-update.ts'
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
 import type { RunState } from '../tables/mailings.ts'
 import { type DigestSettings, settingsIn } from './settings.ts'
 

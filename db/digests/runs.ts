@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import type { EventChange } from '../../domain/digests/event-update.ts'
-import type { Db } from '../client.ts'
-import { BATCH } from '../fragments.ts'
+import type { Db } from '../connection/client.ts'
+import { BATCH } from '../connection/fragments.ts'
 import type { RunState } from '../tables/mailings.ts'
-import type { FencedWrite } from '../tasks.ts'
+import type { FencedWrite } from '../tasks/tasks.ts'
 
 /** A feed as its mails show it. */
 export type MailingFeed = {

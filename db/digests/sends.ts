@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import type { EventChange } from '../../domain/digests/event-update.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { SUPPRESSION_OF_S } from '../suppressions.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { SUPPRESSION_OF_S } from '../mail/suppressions.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
 import type { RunOf } from './runs.ts'
 
 /** Without an edition there is no mail: since when nothing matched, and whether a mail has said so. */

@@ -5,9 +5,9 @@ import {
   type DigestTimes,
 } from '../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { countMail, newMail } from '../mails.ts'
-import { publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { countMail, newMail } from '../mail/mails.ts'
+import { publishable } from '../tasks/tasks.ts'
 import { MAILING_FEED, type MailingFeed } from './runs.ts'
 
 /** A feed's settings from its row of `digest_settings` under this name, which it may not have. */

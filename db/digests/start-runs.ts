@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DigestTimes, DueDigest } from '../../domain/digests/due-digests.ts'
 import { QUIET_MINUTES, UPDATES_A_DAY } from '../../domain/digests/event-updates.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { newTasks, publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { newTasks, publishable } from '../tasks/tasks.ts'
 import { settingsIn } from './settings.ts'
 
 const { enabled, hour, weekday } = settingsIn('d')

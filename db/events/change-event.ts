@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
 import { type EventStatus, events } from '../tables/events.ts'
 
 // Every statement here also does what the triggers in `db/functions/after-change/` add to it, in the same

@@ -8,16 +8,12 @@ import {
   searchGrams,
   searchTerms,
 } from '../../domain/search-terms.ts'
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
+import { ownedBy, stored } from '../connection/fragments.ts'
+import { FUNCTION_NAMES } from '../connection/function-names.generated.ts'
 import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
-import { foundRows } from '../found-rows.ts'
-import { ownedBy, stored } from '../fragments.ts'
-import { FUNCTION_NAMES } from '../function-names.generated.ts'
-import { copiesNamedIn } from '../image-copies.ts'
-import { events, feeds, series } from '../tables/index.ts'
-import { seriesRow } from './series.ts'
-import { suggestionsOf } from './suggestions.ts'
+import { foundRows } from '../lists/filtered-page.ts'
 import {
   byDate,
   firstUpcoming,
@@ -25,7 +21,11 @@ import {
   isPast,
   isShownDraft,
   isUpcoming,
-} from './upcoming.ts'
+} from '../lists/upcoming.ts'
+import { copiesNamedIn } from '../media/image-copies.ts'
+import { events, feeds, series } from '../tables/index.ts'
+import { seriesRow } from './series.ts'
+import { suggestionsOf } from './suggestions.ts'
 
 const EVENTS_A_PAGE = 25
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
 import { noteChange, revisedAt } from './change-event.ts'
 
 // To the public, a draft does not exist. Either all dates of a series are drafts, or none is.

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { asEntered } from '../../domain/event-address.ts'
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
 import { type EventStatus, events, series } from '../tables/index.ts'
 import {
   formerStart,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../client.ts'
-import { type One, showing } from '../image-copies.ts'
+import type { Db } from '../connection/client.ts'
+import { type One, showing } from '../media/image-copies.ts'
 import { revisedAt } from './change-event.ts'
 
 /** Events that one statement changes: each is written to every index. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type PlaceReading, placeText, readPlace } from '../../domain/place-name.ts'
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 
 /** Suggestions come from this many of the organization's latest events. */

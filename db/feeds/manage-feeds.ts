@@ -3,12 +3,12 @@ import type { MailKind } from '../../domain/mail-kinds.ts'
 import { MOST_FEEDS } from '../../domain/organization-limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
-import type { Db } from '../client.ts'
-import { firstUpcoming } from '../events/upcoming.ts'
-import { IS_NEW, rowVersion, type Saved, saved } from '../fragments.ts'
-import { newMailTasks } from '../mails.ts'
+import type { Db } from '../connection/client.ts'
+import { IS_NEW, rowVersion, type Saved, saved } from '../connection/fragments.ts'
+import { firstUpcoming } from '../lists/upcoming.ts'
+import { newMailTasks } from '../mail/mails.ts'
 import { feeds } from '../tables/index.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
 
 export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
 

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '../../domain/widget-config.ts'
-import type { Db } from '../client.ts'
-import { earliestDate } from '../events/lists.ts'
-import { type Given, holding, storedFunction } from '../stored-function.ts'
+import type { Db } from '../connection/client.ts'
+import { type Given, holding, storedFunction } from '../connection/stored-function.ts'
+import { earliestDate } from '../lists/event-lists.ts'
 
 /** A feed with its organization, and how its pages look. */
 export type FeedOwner = {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { newMailTasks } from '../mails.ts'
-import { publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { newMailTasks } from '../mail/mails.ts'
+import { publishable } from '../tasks/tasks.ts'
 
 const DAY = sql.raw(`interval '24 hours'`)
 /** Owners: who may change the settings of the organization. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
 import {
   formerStart,
   type NewEvent,
@@ -21,7 +21,7 @@ import {
   seriesJson,
   sharedColumns,
 } from '../events/series.ts'
-import { noteImages } from '../image-copies.ts'
+import { noteImages } from '../media/image-copies.ts'
 import { EVENTS_OF_ITEM, type StoredEvent, type StoredItem } from './items.ts'
 import { ENDED } from './sources.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { PEOPLE_LANE, type PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { isTaken } from '../fragments.ts'
-import { countMail, newMailTasks } from '../mails.ts'
-import { publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { isTaken } from '../connection/fragments.ts'
+import { countMail, newMailTasks } from '../mail/mails.ts'
+import { publishable } from '../tasks/tasks.ts'
 import { SESSION_DAYS } from './sign-in.ts'
 
 /** Links that change an email address work for this long, once. */

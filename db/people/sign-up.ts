@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { isTaken } from '../fragments.ts'
-import { countMail, NEW_ORGANIZATIONS, newMail } from '../mails.ts'
-import { publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { isTaken } from '../connection/fragments.ts'
+import { countMail, NEW_ORGANIZATIONS, newMail } from '../mail/mails.ts'
+import { publishable } from '../tasks/tasks.ts'
 import { type NewSession, newSessionOf } from './sign-in.ts'
 
 /** Sign-up links open for this long, once. */

@@ -1,5 +1,5 @@
-import { connect } from '../client.ts'
-import { createDb } from '../create-db.ts'
+import { connect } from '../connection/client.ts'
+import { createDb } from '../connection/create-db.ts'
 import { parseCommand } from '../install/parse-command.ts'
 import { seed } from './seed.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../client.ts'
+import type { Db } from '../connection/client.ts'
 import { saveEvents } from '../events/change-event.ts'
 import {
   categoryStyles,

@@ -8,9 +8,9 @@ import type {
   AttemptError,
   EndReason,
 } from '../../domain/webhook-attempt.ts'
-import type { Db } from '../client.ts'
-import { stored } from '../fragments.ts'
-import { holding, storedFunction } from '../stored-function.ts'
+import type { Db } from '../connection/client.ts'
+import { stored } from '../connection/fragments.ts'
+import { holding, storedFunction } from '../connection/stored-function.ts'
 import {
   type DeliveryState,
   webhookAttempts,
@@ -18,7 +18,7 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from '../tables/index.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
 
 /** A task for each delivery of a CTE. */
 export function newDeliveryTasks(

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
-import type { Db } from '../client.ts'
-import { isTaken, rowVersion, stored } from '../fragments.ts'
+import type { Db } from '../connection/client.ts'
+import { isTaken, rowVersion, stored } from '../connection/fragments.ts'
 import { webhookEndpoints } from '../tables/index.ts'
 import { firstFailedAt } from './deliveries.ts'
 

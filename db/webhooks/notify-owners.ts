@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { stored } from '../fragments.ts'
-import { newMailTasks } from '../mails.ts'
-import { publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { stored } from '../connection/fragments.ts'
+import { newMailTasks } from '../mail/mails.ts'
+import { publishable } from '../tasks/tasks.ts'
 
 /** Fewer failed deliveries may be an odd subscriber, or a server that is seldom asked. */
 const LEAST_FAILED = 5

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
-import type { Db } from '../client.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+import type { Db } from '../connection/client.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
 import { newDeliveryTasks, RESENDABLE } from './deliveries.ts'
 import { planHasWebhooks } from './endpoints.ts'
 

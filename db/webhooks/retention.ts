@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../client.ts'
-import { BATCH } from '../fragments.ts'
+import type { Db } from '../connection/client.ts'
+import { BATCH } from '../connection/fragments.ts'
 
 /** Long enough for questions about a delivery. */
 const DELIVERY_DAYS = 90

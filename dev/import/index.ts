@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findDatabase } from '../../db/admin/find-database.ts'
-import { connect } from '../../db/client.ts'
-import { createDb } from '../../db/create-db.ts'
+import { connect } from '../../db/connection/client.ts'
+import { createDb } from '../../db/connection/create-db.ts'
 import type { Deps } from '../../functions/platform/deps.ts'
 import { IMPORT_HELP, importCalendar } from './import-calendar.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CalendarScope, OrgScope } from '../../db/calendars.ts'
+import type { CalendarScope, OrgScope } from '../../db/lists/calendars.ts'
 import type * as contract from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'

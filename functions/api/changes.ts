@@ -1,4 +1,4 @@
-import { listChanges } from '../../db/events/changes.ts'
+import { listChanges } from '../../db/lists/changes.ts'
 import { decodeChangeCursor, encodeChangeCursor } from '../events/cursor.ts'
 import { ChangesQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-policy.ts'

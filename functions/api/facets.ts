@@ -1,4 +1,4 @@
-import { countFacets } from '../../db/events/lists.ts'
+import { countFacets } from '../../db/lists/event-lists.ts'
 import { FacetsQuery, toFilters } from '../events/params.ts'
 import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'

@@ -1,5 +1,5 @@
-import { findCalendars } from '../../db/calendars.ts'
 import { listPublicFeeds } from '../../db/feeds/public-feeds.ts'
+import { findCalendars } from '../../db/lists/calendars.ts'
 import type { CalendarList, OrganizationFeeds } from '../../domain/event-contract.ts'
 import { fold } from '../../domain/fold.ts'
 import { searchTerms } from '../../domain/search-terms.ts'

@@ -1,4 +1,4 @@
-import { listMonth } from '../../db/events/months.ts'
+import { listMonth } from '../../db/lists/months.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { MONTH_PER_PAGE, MonthQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-policy.ts'

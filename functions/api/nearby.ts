@@ -1,4 +1,4 @@
-import { listNearby } from '../../db/events/lists.ts'
+import { listNearby } from '../../db/lists/event-lists.ts'
 import type { Point } from '../../domain/geo.ts'
 import { isId } from '../../domain/ids.ts'
 import { type PlaceReading, readPlace } from '../../domain/place-name.ts'

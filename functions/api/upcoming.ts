@@ -1,5 +1,5 @@
-import type { CalendarScope } from '../../db/calendars.ts'
-import { listUpcoming } from '../../db/events/lists.ts'
+import type { CalendarScope } from '../../db/lists/calendars.ts'
+import { listUpcoming } from '../../db/lists/event-lists.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { decodeCursor } from '../events/cursor.ts'

@@ -1,5 +1,5 @@
-import { getCalendarOwner } from '../../db/calendars.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
+import { getCalendarOwner } from '../../db/lists/calendars.ts'
 import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { markStepDone, type Overview } from '../../db/organizations.ts'
+import { markStepDone, type Overview } from '../../db/organizations/organizations.ts'
 import { whoMay } from '../../domain/roles.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'

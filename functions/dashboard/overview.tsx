@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { COUNT_BOUND, getOverview, type Overview } from '../../db/organizations.ts'
+import { COUNT_BOUND, getOverview, type Overview } from '../../db/organizations/organizations.ts'
 import type { App } from '../platform/deps.ts'
 import { action, type OrgSession, page } from './access/org-session.ts'
 import { Checklist, markDone } from './checklist.tsx'

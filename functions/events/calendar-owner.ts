@@ -1,4 +1,4 @@
-import type { CalendarOwner, CalendarScope } from '../../db/calendars.ts'
+import type { CalendarOwner, CalendarScope } from '../../db/lists/calendars.ts'
 import { sharedSettings, type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { cacheTags } from '../http/cache-policy.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangePosition } from '../../db/events/changes.ts'
+import type { ChangePosition } from '../../db/lists/changes.ts'
 import { shortHash } from '../../domain/short-hash.ts'
 import { badRequest } from '../http/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EventFilters } from '../../db/events/lists.ts'
+import type { EventFilters } from '../../db/lists/event-lists.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { countryCode } from '../../domain/countries.ts'
 import { fold } from '../../domain/fold.ts'

@@ -1,4 +1,4 @@
-import { countToday } from '../../db/daily-counts.ts'
+import { countToday } from '../../db/maintenance/daily-counts.ts'
 import {
   LISTED,
   listAnswers,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getHealth } from '../../db/health.ts'
+import { getHealth } from '../../db/maintenance/health.ts'
 import type { App } from '../platform/deps.ts'
 import { describeError } from './describe-error.ts'
 

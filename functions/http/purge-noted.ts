@@ -1,4 +1,4 @@
-import { deletePurges, listPurges } from '../../db/purges.ts'
+import { deletePurges, listPurges } from '../../db/maintenance/purges.ts'
 import type { Deps } from '../platform/deps.ts'
 import { afterAnswer } from './after-answer.ts'
 

@@ -1,5 +1,5 @@
-import { countToday } from '../../db/daily-counts.ts'
 import { showImageCopy } from '../../db/events/show-image-copy.ts'
+import { countToday } from '../../db/maintenance/daily-counts.ts'
 import {
   type CopyProblem,
   dropImageCopy,
@@ -8,7 +8,7 @@ import {
   postponeImageCopies,
   type TakenCopy,
   takeImageCopy,
-} from '../../db/image-copies.ts'
+} from '../../db/media/image-copies.ts'
 import { IMAGE_COPIES_A_DAY } from '../../domain/daily-limits.ts'
 import { readImageSize } from '../../domain/image-file.ts'
 import type { Variant } from '../../domain/media.ts'

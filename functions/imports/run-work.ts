@@ -1,7 +1,7 @@
-import { listImageCopies } from '../../db/image-copies.ts'
 import { SEPARATE, type StoredItem } from '../../db/imports/items.ts'
 import type { findRun, findSource, finishRun } from '../../db/imports/sources.ts'
 import { type ItemWrite, writeItems } from '../../db/imports/write-items.ts'
+import { listImageCopies } from '../../db/media/image-copies.ts'
 import { newId } from '../../domain/ids.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Content, type Copies, imagesOf, parseContent } from './content.ts'

@@ -1,5 +1,5 @@
-import { endMail, getMail } from '../../db/mails.ts'
-import { getSuppression } from '../../db/suppressions.ts'
+import { endMail, getMail } from '../../db/mail/mails.ts'
+import { getSuppression } from '../../db/mail/suppressions.ts'
 import { isMailKind, MAIL_KINDS, type MailKind } from '../../domain/mail-kinds.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import { PEOPLE_LANE } from '../../domain/task.ts'

@@ -1,4 +1,4 @@
-import { postponeMails, takeMailTurn } from '../../db/mails.ts'
+import { postponeMails, takeMailTurn } from '../../db/mail/mails.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Env } from '../platform/env.ts'
 import type { MailPostponed } from './mailer.ts'

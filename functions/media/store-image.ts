@@ -1,4 +1,4 @@
-import { addImage } from '../../db/images.ts'
+import { addImage } from '../../db/media/images.ts'
 import {
   type Extension,
   IMAGE_TYPES,

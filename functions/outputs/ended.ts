@@ -1,4 +1,4 @@
-import type { CalendarScope, Ended } from '../../db/calendars.ts'
+import type { CalendarScope, Ended } from '../../db/lists/calendars.ts'
 import { sharedSettings } from '../../domain/widget-config.ts'
 import { cacheTags } from '../http/cache-policy.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/calendars.ts'
+import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/lists/calendars.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'

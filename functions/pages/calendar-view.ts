@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import {
   type CalendarOwner,
   type CalendarScope,
   getOrganizationPage,
   type OrgScope,
-} from '../../db/calendars.ts'
-import { type EventPage, listNearby, listUpcoming } from '../../db/events/lists.ts'
-import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
+} from '../../db/lists/calendars.ts'
+import { type EventPage, listNearby, listUpcoming } from '../../db/lists/event-lists.ts'
 import { NEAR_PER_PAGE, RADIUS } from '../../domain/display/distance.ts'
 import { byStart, localDate } from '../../domain/display/event-time.ts'
 import type { Event } from '../../domain/event-contract.ts'

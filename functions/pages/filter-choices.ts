@@ -1,5 +1,5 @@
-import type { CalendarScope } from '../../db/calendars.ts'
-import { countFacets } from '../../db/events/lists.ts'
+import type { CalendarScope } from '../../db/lists/calendars.ts'
+import { countFacets } from '../../db/lists/event-lists.ts'
 import type { Facets } from '../../domain/event-contract.ts'
 import { fold } from '../../domain/fold.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CalendarOwner } from '../../db/calendars.ts'
+import type { CalendarOwner } from '../../db/lists/calendars.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import {
   calendarPath,

@@ -1,4 +1,4 @@
-import { listFeedIds, listOrganizationPages, listSitemapEvents } from '../../db/events/sitemap.ts'
+import { listFeedIds, listOrganizationPages, listSitemapEvents } from '../../db/lists/sitemap.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-policy.ts'

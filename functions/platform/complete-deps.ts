@@ -1,4 +1,4 @@
-import type { Connection, Db } from '../../db/client.ts'
+import type { Connection, Db } from '../../db/connection/client.ts'
 import type { Deps, StartDeps } from './deps.ts'
 
 let createDb: ((connection: Connection) => Db) | undefined
@@ -7,7 +7,7 @@ let createDb: ((connection: Connection) => Db) | undefined
 export async function completeDeps(deps: StartDeps): Promise<Deps> {
   const { db } = deps
   if (isComplete(db)) return { ...deps, db }
-  createDb ??= (await import('../../db/create-db.ts')).createDb
+  createDb ??= (await import('../../db/connection/create-db.ts')).createDb
   return { ...deps, db: createDb(db) }
 }
 

@@ -1,4 +1,4 @@
-import { connect } from '../../db/client.ts'
+import { connect } from '../../db/connection/client.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Bucket, Deps, ImageResizer, LogEntry, StartDeps } from './deps.ts'

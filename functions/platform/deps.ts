@@ -1,4 +1,4 @@
-import type { Connection, Db } from '../../db/client.ts'
+import type { Connection, Db } from '../../db/connection/client.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Env } from './env.ts'

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { liftBounces } from '../../db/mail/suppressions.ts'
 import { previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import {
   CONFIRM_HOURS,
@@ -6,7 +7,6 @@ import {
   getSubscription,
   type Subscription,
 } from '../../db/subscribers/subscription.ts'
-import { liftBounces } from '../../db/suppressions.ts'
 import { newId } from '../../domain/ids.ts'
 import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listCalendar } from '../../db/calendars.ts'
+import { listCalendar } from '../../db/lists/calendars.ts'
 import { getSubscription } from '../../db/subscribers/subscription.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { icsCalendar, icsEvents, icsMessage } from '../../domain/display/ics.ts'

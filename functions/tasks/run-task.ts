@@ -5,7 +5,7 @@ import {
   releaseCrashed,
   releaseTask,
   type TaskEnd,
-} from '../../db/tasks.ts'
+} from '../../db/tasks/tasks.ts'
 import { newId } from '../../domain/ids.ts'
 import { type ClaimedTask, CRASH_WAITS } from '../../domain/task.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'

@@ -1,4 +1,4 @@
-import { listDueTasks, SWEEP_BATCH, sweepAgainSoon, sweepTasks } from '../../db/tasks.ts'
+import { listDueTasks, SWEEP_BATCH, sweepAgainSoon, sweepTasks } from '../../db/tasks/tasks.ts'
 import type { Deps } from '../platform/deps.ts'
 import { publishTasks } from './publish.ts'
 import { runTask } from './run-task.ts'

@@ -1,4 +1,4 @@
-import type { FencedWrite } from '../../db/tasks.ts'
+import type { FencedWrite } from '../../db/tasks/tasks.ts'
 import type { ClaimedTask } from '../../domain/task.ts'
 import type { Deps } from '../platform/deps.ts'
 

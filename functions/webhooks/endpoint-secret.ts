@@ -1,4 +1,4 @@
-import { listSealedUnder, replaceSeal } from '../../db/sealed.ts'
+import { listSealedUnder, replaceSeal } from '../../db/webhooks/encrypted-columns.ts'
 import { keyId } from '../../domain/key-id.ts'
 import { toBase64 } from '../keys/encoding.ts'
 import { type Secrets, seal, unseal } from '../keys/seal.ts'

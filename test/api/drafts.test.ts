@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getBusyMonths } from '../../db/events/months.ts'
+import { getBusyMonths } from '../../db/lists/months.ts'
 import type { Changes, Event } from '../../domain/event-contract.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import {

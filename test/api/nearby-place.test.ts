@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
+import { FUNCTION_NAMES } from '../../db/connection/function-names.generated.ts'
 import { loadPlaces } from '../../db/install/places/load-places.ts'
 import { LOCAL_NAMES } from '../../db/install/places/local-names.ts'
 import { readPlaces } from '../../db/install/places/read-places.ts'

@@ -27,7 +27,7 @@ const QUERIES: Record<string, string[]> = {
   ],
 }
 /** An organization goes with all that is in it. */
-const WITH_ITS_OWNER = ['db/delete-organization.ts']
+const WITH_ITS_OWNER = ['db/organizations/delete-organization.ts']
 
 /** What uses these queries without a change that readers see. */
 const SILENT = {

@@ -39,12 +39,14 @@ const COMPOSITION = ['index', 'app', 'lazy-modules', 'background', 'task-kinds',
 )
 /** The typed queries of `db/`, apart from its tables, its connection, and its tools. */
 const isQueries = (path: string) =>
-  /^db\/(?!(tables|functions|install|admin|seed)\/)/.test(path) &&
-  !/^db\/(client|create-db|only-reads|stored-function|function-names\.generated|found-rows)\.ts$/.test(
-    path,
-  )
+  /^db\/(?!(tables|functions|install|admin|seed|connection)\/)/.test(path) &&
+  path !== 'db/lists/filtered-page.ts'
 /** Settings and the database's address are read here only; everyone else is handed `Deps`. */
-const OPENED_ONCE = ['functions/platform/env.ts', 'db/client.ts', 'db/create-db.ts']
+const OPENED_ONCE = [
+  'functions/platform/env.ts',
+  'db/connection/client.ts',
+  'db/connection/create-db.ts',
+]
 const OPENERS = [
   'functions/index.ts',
   'functions/platform/create-deps.ts',
@@ -114,7 +116,7 @@ const WORLD: Record<string, RegExp> = {
   ),
 }
 const OUTSIDE_WORLD =
-  /^functions\/(?!platform\/|http\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(?!(install|admin|seed)\/|client\.ts)/
+  /^functions\/(?!platform\/|http\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(?!(install|admin|seed)\/|connection\/client\.ts)/
 
 /** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
 const BROWSER = 'functions/http/script/'
@@ -171,7 +173,7 @@ function mayImport(file: string, asked: Import): boolean {
   if (COMPOSITION.includes(file)) return into('functions') || isQueries(to)
   if (isQueries(to)) return true
   // For a type only: the rest hands the connection on.
-  if (to === 'db/stored-function.ts' && typeOnly) return true
+  if (to === 'db/connection/stored-function.ts' && typeOnly) return true
   const layer = SHARED_LAYERS.indexOf(part)
   const below = layer < 0 ? SHARED_LAYERS : SHARED_LAYERS.slice(0, layer)
   if (into(...[...below, part].map((name) => `functions/${name}`))) return true
@@ -206,7 +208,7 @@ function mayUse(file: string, use: string): boolean {
   if (use === FORMATS_NOW) return !OUTSIDE_WORLD.test(file)
   // Queries belong to db/: the rest only hands the database on.
   if (folder === 'functions' && /^db\./.test(use)) return false
-  if (folder === 'db' && name === 'fetch') return file === 'db/client.ts'
+  if (folder === 'db' && name === 'fetch') return file === 'db/connection/client.ts'
   const harmless = OUTSIDE_WORLD.test(file) && Object.hasOwn(WORLD, name) ? WORLD[name] : undefined
   return harmless?.test(use) ?? true
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSED_DAYS } from '../../db/close-organization.ts'
-import { UNUSED_DAYS } from '../../db/images.ts'
+import { UNUSED_DAYS } from '../../db/media/images.ts'
+import { CLOSED_DAYS } from '../../db/organizations/close-organization.ts'
 import { EMAIL_UNDO_DAYS } from '../../db/people/email-undo.ts'
 import { SESSION_DAYS, SIGN_IN_MINUTES } from '../../db/people/sign-in.ts'
 import { INVITATION_DAYS, MAX_INVITATIONS } from '../../db/people/team.ts'

@@ -1,7 +1,7 @@
 import { neonConfig } from '@neondatabase/serverless'
 import type pg from 'pg'
-import { connect } from '../../db/client.ts'
-import { createDb } from '../../db/create-db.ts'
+import { connect } from '../../db/connection/client.ts'
+import { createDb } from '../../db/connection/create-db.ts'
 import { answerNeon, type NeonBackend, type NeonQuery } from '../../dev/neon.ts'
 import { createApp } from '../../functions/app.ts'
 

@@ -1,5 +1,5 @@
-import { connect } from '../../db/client.ts'
-import { createDb } from '../../db/create-db.ts'
+import { connect } from '../../db/connection/client.ts'
+import { createDb } from '../../db/connection/create-db.ts'
 import { startFetches } from '../../db/imports/fetches.ts'
 import { fetchSource } from '../../functions/imports/fetch-source.ts'
 import { sealUrl } from '../../functions/imports/source-url.ts'

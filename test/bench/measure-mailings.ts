@@ -1,5 +1,5 @@
-import { connect } from '../../db/client.ts'
-import { createDb } from '../../db/create-db.ts'
+import { connect } from '../../db/connection/client.ts'
+import { createDb } from '../../db/connection/create-db.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import { planDigests, sendDigests, startDueDigests } from '../../functions/digests/digests.ts'

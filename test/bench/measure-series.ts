@@ -1,5 +1,5 @@
-import { connect } from '../../db/client.ts'
-import { createDb } from '../../db/create-db.ts'
+import { connect } from '../../db/connection/client.ts'
+import { createDb } from '../../db/connection/create-db.ts'
 import { getSeries } from '../../db/events/series.ts'
 import { localStarts } from '../../domain/recurrence/occurrences.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'

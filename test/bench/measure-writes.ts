@@ -1,6 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
-import { SWEEP_BATCH } from '../../db/tasks.ts'
+import { SWEEP_BATCH } from '../../db/tasks/tasks.ts'
 import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import { databaseCpu } from './backend.ts'
 import type { BenchDatabase } from './bench-database.ts'

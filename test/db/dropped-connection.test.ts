@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { onlyReads } from '../../db/only-reads.ts'
+import { onlyReads } from '../../db/connection/only-reads.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
 import { fill, makeEverything } from '../support/everything.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
+import { FUNCTION_NAMES } from '../../db/connection/function-names.generated.ts'
 import { readFunctionFiles } from '../../db/install/function-files.ts'
 import { hasProFeatures, PLANS } from '../../domain/plan.ts'
 import { projectFiles, readProjectFile } from '../architecture/project-files.ts'
@@ -82,7 +82,7 @@ describe('What is coming, running or Pro', () => {
 const SPELLINGS: [RegExp, string[]][] = [
   [/plan\s*(<>|=|!=)\s*'/i, ['db/functions/organizations/has-pro.sql']],
   // Statements have many at a time from a CTE, which stored functions cannot see.
-  [/insert into tasks/i, ['db/functions/tasks/insert-task.sql', 'db/tasks.ts']],
+  [/insert into tasks/i, ['db/functions/tasks/insert-task.sql', 'db/tasks/tasks.ts']],
   // The update that archives a feed asks whether it was archived before.
   [
     /archived_at is null/i,

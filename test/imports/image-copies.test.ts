@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteOrganization } from '../../db/delete-organization.ts'
-import { noteUnusedImages } from '../../db/images.ts'
+import { noteUnusedImages } from '../../db/media/images.ts'
+import { deleteOrganization } from '../../db/organizations/delete-organization.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { tellsPosition } from '../../domain/image-file.ts'
 import { deleteUnusedImages } from '../../functions/media/delete-unused.ts'

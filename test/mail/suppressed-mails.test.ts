@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { stopMailsTo } from '../../db/suppressions.ts'
+import { stopMailsTo } from '../../db/mail/suppressions.ts'
 import { MAIL_KINDS } from '../../domain/mail-kinds.ts'
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../../domain/suppression.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noteUnusedImages } from '../../db/images.ts'
+import { noteUnusedImages } from '../../db/media/images.ts'
 import { mediaPath } from '../../domain/media.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { purgeNoted } from '../../functions/http/purge-noted.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createOrganization } from '../../db/organizations.ts'
+import { createOrganization } from '../../db/organizations/organizations.ts'
 import { deleteIdlePeople } from '../../db/people/forget.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { databaseAddress } from '../support/database-address.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getOverview } from '../../db/organizations.ts'
+import { getOverview } from '../../db/organizations/organizations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { freshId, makeEvent } from '../support/factories.ts'

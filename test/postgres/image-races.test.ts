@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addImage, noteUnusedImages } from '../../db/images.ts'
+import { addImage, noteUnusedImages } from '../../db/media/images.ts'
 import { IMAGE_QUOTA } from '../../domain/plan.ts'
 import { deleteUnusedImages } from '../../functions/media/delete-unused.ts'
 import { storeImage } from '../../functions/media/store-image.ts'

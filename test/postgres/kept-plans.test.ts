@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
+import { FUNCTION_NAMES } from '../../db/connection/function-names.generated.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { emptyTables } from '../support/empty-tables.ts'

@@ -11,7 +11,7 @@ const SERVER = process.env.TEST_POSTGRES_URL ?? ''
 const NAME = `calendar_in_use_${process.pid}`
 const BASELINE = readMigrations()
 const MIGRATIONS = [...BASELINE, ...LATER_MIGRATIONS]
-/** A request gives up after five seconds, as `db/client.ts` does. */
+/** A request gives up after five seconds, as `db/connection/client.ts` does. */
 const REQUEST = '-c statement_timeout=5000 -c TimeZone=UTC'
 
 const url = new URL(SERVER)

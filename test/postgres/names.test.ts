@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFeed } from '../../db/feeds/manage-feeds.ts'
-import { createOrganization } from '../../db/organizations.ts'
+import { createOrganization } from '../../db/organizations/organizations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
+import { FUNCTION_NAMES } from '../../db/connection/function-names.generated.ts'
 import { eventNames } from '../subscriptions/forms.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'

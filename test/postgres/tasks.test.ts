@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { claimTask, finishTask, listDueTasks, SWEEP_BATCH, sweepTasks } from '../../db/tasks.ts'
+import {
+  claimTask,
+  finishTask,
+  listDueTasks,
+  SWEEP_BATCH,
+  sweepTasks,
+} from '../../db/tasks/tasks.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Engine, NOW, testEngine } from '../tasks/engine.ts'
 

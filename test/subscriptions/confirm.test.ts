@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onlyReads } from '../../db/only-reads.ts'
+import { onlyReads } from '../../db/connection/only-reads.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { attributeValues, visibleText } from '../support/html.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { suppressAddress } from '../../db/suppressions.ts'
+import { suppressAddress } from '../../db/mail/suppressions.ts'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'

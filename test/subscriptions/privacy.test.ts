@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onlyReads } from '../../db/only-reads.ts'
+import { onlyReads } from '../../db/connection/only-reads.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import { runJobs } from '../../functions/clean-up.ts'

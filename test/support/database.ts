@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { connect, type Db } from '../../db/client.ts'
-import { createDb } from '../../db/create-db.ts'
+import { connect, type Db } from '../../db/connection/client.ts'
+import { createDb } from '../../db/connection/create-db.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { answerNeon, type NeonBackend, postgresBackend, toText } from '../../dev/neon.ts'
 import { pgliteBackend } from '../../dev/pglite-backend.ts'

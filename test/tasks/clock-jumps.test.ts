@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteOldPurges } from '../../db/purges.ts'
+import { deleteOldPurges } from '../../db/maintenance/purges.ts'
 import { awaitTurn } from '../../functions/mail/pace.ts'
 import { atMinute, digestWorld, reader, THURSDAY } from '../digests/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'

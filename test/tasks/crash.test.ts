@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endMail } from '../../db/mails.ts'
+import { endMail } from '../../db/mail/mails.ts'
 import { CRASH_WAITS } from '../../domain/task.ts'
 import { expectAnswer, NOW, testEngine } from './engine.ts'
 

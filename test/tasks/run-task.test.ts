@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { endMail } from '../../db/mails.ts'
+import { endMail } from '../../db/mail/mails.ts'
 import { callOf, type Engine, expectAnswer, NOW, sign, type TaskRow, testEngine } from './engine.ts'
 
 // docs/background-jobs.md, "What a call does".

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { BATCH } from '../../db/fragments.ts'
+import { BATCH } from '../../db/connection/fragments.ts'
 import { forgetBodies, forgetErasedBodies } from '../../db/webhooks/retention.ts'
 import { callTask, firstAttempt, letPass, subscribe, type World, webhookWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
-import { countSeals } from '../../db/sealed.ts'
+import { countSeals } from '../../db/webhooks/encrypted-columns.ts'
 import { keyId } from '../../domain/key-id.ts'
 import {
   decryptSecret,

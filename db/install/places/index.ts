@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { findDatabase } from '../../admin/find-database.ts'
-import { connect } from '../../client.ts'
+import { connect } from '../../connection/client.ts'
 import { parseCommand } from '../parse-command.ts'
 import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './read-places.ts'

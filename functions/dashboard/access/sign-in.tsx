@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { liftBounces } from '../../../db/mail/suppressions.ts'
 import {
   signOut as endSession,
   getSignInLink,
@@ -9,7 +10,6 @@ import {
   type Signed,
   signIn,
 } from '../../../db/people/sign-in.ts'
-import { liftBounces } from '../../../db/suppressions.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
 import { afterAnswer } from '../../http/after-answer.ts'

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
+import { liftBounces } from '../../../db/mail/suppressions.ts'
 import {
   confirmSignUp,
   getSignUp,
   requestSignUp,
   SIGN_UP_HOURS,
 } from '../../../db/people/sign-up.ts'
-import { liftBounces } from '../../../db/suppressions.ts'
 import { newId } from '../../../domain/ids.ts'
 import { Field } from '../../http/form/field.tsx'
 import { emailAddress, requiredLine } from '../../http/form/inputs.ts'

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
+import { liftBounces } from '../../../db/mail/suppressions.ts'
 import {
   changeEmail,
   EMAIL_CHANGE_HOURS,
   type EmailChange,
   getEmailChange,
 } from '../../../db/people/account.ts'
-import { liftBounces } from '../../../db/suppressions.ts'
 import { openLink } from '../../http/open-link.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { listCategoryStyles } from '../../../db/category-styles.ts'
-import { getLooks, type StoredImage } from '../../../db/images.ts'
+import { listCategoryStyles } from '../../../db/media/category-styles.ts'
+import { getLooks, type StoredImage } from '../../../db/media/images.ts'
 import { mediaPath, variantOf } from '../../../domain/media.ts'
 import { IMAGE_QUOTA } from '../../../domain/plan.ts'
 import { Field } from '../../http/form/field.tsx'

@@ -4,7 +4,7 @@ import {
   type CategoryStyle,
   getCategoryStyle,
   saveCategoryStyle,
-} from '../../../db/category-styles.ts'
+} from '../../../db/media/category-styles.ts'
 import { notFound } from '../../http/errors.ts'
 import { optionalImage } from '../../http/form/inputs.ts'
 import { type FormState, parseForm } from '../../http/form/parse-form.ts'

@@ -1,4 +1,4 @@
-import type { CategoryStyle } from '../../../db/category-styles.ts'
+import type { CategoryStyle } from '../../../db/media/category-styles.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { colorName } from '../parts/color-field.tsx'
 import { ColorDot, Thumbnail } from '../parts/event-look.tsx'

@@ -1,4 +1,4 @@
-import { UNUSED_DAYS } from '../../../db/images.ts'
+import { UNUSED_DAYS } from '../../../db/media/images.ts'
 import { type ImageProblem, MOST_MEGAPIXELS } from '../../../domain/image-file.ts'
 import { MOST_BYTES, MOST_BYTES_ALONE, type Stored } from '../../media/store-image.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type EditableCustomFeed, getCustomFeed } from '../../../db/custom-feeds.ts'
+import { type EditableCustomFeed, getCustomFeed } from '../../../db/feeds/custom-feeds.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { previewCriteria } from '../../../db/subscribers/manage-subscribers.ts'
 import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'

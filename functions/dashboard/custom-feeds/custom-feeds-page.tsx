@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listCustomFeeds } from '../../../db/custom-feeds.ts'
+import { listCustomFeeds } from '../../../db/feeds/custom-feeds.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import { PLAN_NAMES } from '../../../domain/plan.ts'
 import type { App } from '../../platform/deps.ts'

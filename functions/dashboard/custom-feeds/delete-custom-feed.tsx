@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteCustomFeed } from '../../../db/custom-feeds.ts'
+import { deleteCustomFeed } from '../../../db/feeds/custom-feeds.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'

@@ -3,7 +3,7 @@ import {
   changeCustomFeed,
   type EditableCustomFeed,
   getCustomFeed,
-} from '../../../db/custom-feeds.ts'
+} from '../../../db/feeds/custom-feeds.ts'
 import { typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createCustomFeed, getCustomFeed } from '../../../db/custom-feeds.ts'
+import { createCustomFeed, getCustomFeed } from '../../../db/feeds/custom-feeds.ts'
 import { listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { notFound } from '../../http/errors.ts'
 import { onceId } from '../../http/form/once.tsx'

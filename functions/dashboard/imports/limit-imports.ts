@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { countToday } from '../../../db/daily-counts.ts'
+import { countToday } from '../../../db/maintenance/daily-counts.ts'
 import { CALENDARS_A_DAY } from '../../../domain/daily-limits.ts'
 import { HttpError } from '../../http/errors.ts'
 import { limitCalls } from '../../http/rate-limits.ts'

@@ -1,4 +1,4 @@
-import { CLOSED_DAYS } from '../../../db/close-organization.ts'
+import { CLOSED_DAYS } from '../../../db/organizations/close-organization.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Alert } from '../parts/alert.tsx'
 import { fillText } from '../parts/fill-text.tsx'

@@ -3,7 +3,7 @@ import {
   CLOSED_DAYS,
   closeOrganization,
   reopenOrganization,
-} from '../../../db/close-organization.ts'
+} from '../../../db/organizations/close-organization.ts'
 import { newId } from '../../../domain/ids.ts'
 import { tidyLine } from '../../../domain/word-list.ts'
 import { HttpError } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { exportOrganization } from '../../../db/export-organization.ts'
+import { exportOrganization } from '../../../db/organizations/export-organization.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'

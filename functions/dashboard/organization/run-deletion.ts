@@ -4,8 +4,8 @@ import {
   getClosedAt,
   isBusy,
   tellOfClosing,
-} from '../../../db/close-organization.ts'
-import { deleteRowsOf, deleteWhatIsLeft } from '../../../db/delete-organization.ts'
+} from '../../../db/organizations/close-organization.ts'
+import { deleteRowsOf, deleteWhatIsLeft } from '../../../db/organizations/delete-organization.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TaskKind } from '../../tasks/task-kind.ts'

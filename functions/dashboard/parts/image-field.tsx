@@ -1,4 +1,4 @@
-import { takeImages } from '../../../db/images.ts'
+import { takeImages } from '../../../db/media/images.ts'
 import { imageIdOf, missingPath, storedPath, variantOf } from '../../../domain/media.ts'
 import { ASSETS } from '../../http/assets.generated.ts'
 import { Field } from '../../http/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { CalendarScope } from '../../../db/calendars.ts'
+import type { CalendarScope } from '../../../db/lists/calendars.ts'
 import { embedPath, pagePath } from '../../events/calendar-owner.ts'
 
 type Props = { publicUrl: string; of: CalendarScope; name: string }

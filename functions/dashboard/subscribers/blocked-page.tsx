@@ -5,7 +5,7 @@ import {
   liftForAddress,
   type Suppression,
   stopMailsTo,
-} from '../../../db/suppressions.ts'
+} from '../../../db/mail/suppressions.ts'
 import { type EmailAddress, parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUPPRESSION_REASONS } from '../../../domain/suppression.ts'
 import { Field } from '../../http/form/field.tsx'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { liftForAddress } from '../../../db/mail/suppressions.ts'
 import { getSubscriber } from '../../../db/subscribers/manage-subscribers.ts'
 import { endSubscription } from '../../../db/subscribers/subscription.ts'
-import { liftForAddress } from '../../../db/suppressions.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/position.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '../../../db/organizations.ts'
+import type { Overview } from '../../../db/organizations/organizations.ts'
 import { zonePlace } from '../parts/time-zones.tsx'
 
 type Day = Overview['days'][number]

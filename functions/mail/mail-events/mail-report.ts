@@ -1,10 +1,10 @@
-import { endSubscription } from '../../../db/subscribers/subscription.ts'
 import {
   COMPLAINTS_AT_ONCE,
   listComplainers,
   type MailEvent,
   suppressAddress,
-} from '../../../db/suppressions.ts'
+} from '../../../db/mail/suppressions.ts'
+import { endSubscription } from '../../../db/subscribers/subscription.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
 import { hashAddress } from '../../keys/hash-address.ts'

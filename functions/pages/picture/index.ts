@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { getCalendarOwner, type OrgScope } from '../../../db/calendars.ts'
 import { getEventPage } from '../../../db/events/single-events.ts'
 import { getWidgetConfig } from '../../../db/feeds/public-feeds.ts'
+import { getCalendarOwner, type OrgScope } from '../../../db/lists/calendars.ts'
 import { isId } from '../../../domain/ids.ts'
 import { isSlug } from '../../../domain/slug.ts'
 import { withDefaults } from '../../../domain/widget-config.ts'

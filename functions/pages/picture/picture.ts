@@ -1,5 +1,5 @@
-import type { CalendarOwner } from '../../../db/calendars.ts'
 import type { FeedOwner } from '../../../db/feeds/public-feeds.ts'
+import type { CalendarOwner } from '../../../db/lists/calendars.ts'
 import { describeEvent } from '../../../domain/display/describe-event.ts'
 import { dayOf } from '../../../domain/display/event-time.ts'
 import { dateFormat } from '../../../domain/display/intl.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { suppressAddress } from '../../../db/suppressions.ts'
+import { suppressAddress } from '../../../db/mail/suppressions.ts'
 import { hashAddress } from '../../../functions/keys/hash-address.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { makeFeed } from '../../support/factories.ts'

@@ -1,11 +1,11 @@
-import { CALENDAR_WINDOW } from '../domain/calendar-date.ts'
-import { keywordPatterns, type Matcher } from '../domain/criteria.ts'
-import { containsPattern } from '../domain/search-terms.ts'
-import type { WidgetConfig } from '../domain/widget-config.ts'
-import type { Connection } from './client.ts'
-import { type EventFilters, earliestDate, filterValues } from './events/lists.ts'
-import type { FeedOwner } from './feeds/public-feeds.ts'
-import { holding, storedForOwner, storedFunction } from './stored-function.ts'
+import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
+import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
+import { containsPattern } from '../../domain/search-terms.ts'
+import type { WidgetConfig } from '../../domain/widget-config.ts'
+import type { Connection } from '../connection/client.ts'
+import { holding, storedForOwner, storedFunction } from '../connection/stored-function.ts'
+import type { FeedOwner } from '../feeds/public-feeds.ts'
+import { type EventFilters, earliestDate, filterValues } from './event-lists.ts'
 
 /** All feeds of an organization, or one of its custom feeds (Pro). */
 export type OrgScope = { orgSlug: string } | { orgSlug: string; customSlug: string }

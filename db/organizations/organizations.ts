@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Plan } from '../domain/plan.ts'
-import { rolesWith } from '../domain/roles.ts'
-import type { Db } from './client.ts'
-import type { ListedEvent } from './events/manage-events.ts'
-import { byDate, isShownDraft, upcomingEvents } from './events/upcoming.ts'
-import { feedLabel } from './feeds/manage-feeds.ts'
-import { rowVersion } from './fragments.ts'
-import { newOwnerMail } from './people/team.ts'
-import { organizations, type SetupStep, setupSteps } from './tables/index.ts'
+import type { Plan } from '../../domain/plan.ts'
+import { rolesWith } from '../../domain/roles.ts'
+import type { Db } from '../connection/client.ts'
+import { rowVersion } from '../connection/fragments.ts'
+import type { ListedEvent } from '../events/manage-events.ts'
+import { feedLabel } from '../feeds/manage-feeds.ts'
+import { byDate, isShownDraft, upcomingEvents } from '../lists/upcoming.ts'
+import { newOwnerMail } from '../people/team.ts'
+import { organizations, type SetupStep, setupSteps } from '../tables/index.ts'
 
 type ListedOrganization = {
   id: string

@@ -2,9 +2,9 @@ import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
 import { cellsWithin, type Point } from '../../domain/geo.ts'
 import type { PlaceReading } from '../../domain/place-name.ts'
 import { containsPattern, hasTrigram, searchGrams } from '../../domain/search-terms.ts'
-import type { CalendarScope } from '../calendars.ts'
-import type { Connection } from '../client.ts'
-import { storedForOwner, storedFunction } from '../stored-function.ts'
+import type { Connection } from '../connection/client.ts'
+import { storedForOwner, storedFunction } from '../connection/stored-function.ts'
+import type { CalendarScope } from './calendars.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
-import { BATCH, lockOrganization } from './fragments.ts'
-import { type Brand, selectBrand } from './organizations.ts'
-import { images } from './tables/index.ts'
+import type { Db } from '../connection/client.ts'
+import { BATCH, lockOrganization } from '../connection/fragments.ts'
+import { type Brand, selectBrand } from '../organizations/organizations.ts'
+import { images } from '../tables/index.ts'
 
 type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Plan } from '../domain/plan.ts'
-import type { Db } from './client.ts'
-import { BATCH } from './fragments.ts'
+import type { Plan } from '../../domain/plan.ts'
+import type { Db } from '../connection/client.ts'
+import { BATCH } from '../connection/fragments.ts'
+import { newTasks } from '../tasks/tasks.ts'
 import { takenForUse } from './images.ts'
-import { newTasks } from './tasks.ts'
 
 /** Why an image was not copied. */
 export type CopyProblem =

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
-import { originalOf } from './image-copies.ts'
+import type { Db } from '../connection/client.ts'
+import { originalOf } from '../media/image-copies.ts'
 
 /** Version of the file format. It rises when an older release could not read the file. */
 export const EXPORT_VERSION = 1

@@ -1,7 +1,7 @@
-import type { CalendarScope } from '../calendars.ts'
-import type { Connection } from '../client.ts'
-import { storedFunction } from '../stored-function.ts'
-import { type EventPage, readEvents } from './lists.ts'
+import type { Connection } from '../connection/client.ts'
+import { storedFunction } from '../connection/stored-function.ts'
+import type { CalendarScope } from './calendars.ts'
+import { type EventPage, readEvents } from './event-lists.ts'
 
 type DaysQuery = {
   scope: CalendarScope

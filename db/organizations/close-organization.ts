@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MailKind } from '../domain/mail-kinds.ts'
-import type { PublishableTask } from '../domain/task.ts'
-import type { Db } from './client.ts'
-import { stored } from './fragments.ts'
-import { newMailTasks } from './mails.ts'
-import { newTasks, publishable, SWEEP_GRACE_SECONDS } from './tasks.ts'
+import type { MailKind } from '../../domain/mail-kinds.ts'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../connection/client.ts'
+import { stored } from '../connection/fragments.ts'
+import { newMailTasks } from '../mail/mails.ts'
+import { newTasks, publishable, SWEEP_GRACE_SECONDS } from '../tasks/tasks.ts'
 
 /** How long an owner can undo a deletion. Meanwhile the organization is closed to the public. */
 export const CLOSED_DAYS = 7

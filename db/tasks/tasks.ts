@@ -4,10 +4,10 @@ import {
   CRASH_WAITS,
   type PublishableTask,
   type TaskName,
-} from '../domain/task.ts'
-import type { Db } from './client.ts'
-import { BATCH, stored } from './fragments.ts'
-import { holding, storedFunction } from './stored-function.ts'
+} from '../../domain/task.ts'
+import type { Db } from '../connection/client.ts'
+import { BATCH, stored } from '../connection/fragments.ts'
+import { holding, storedFunction } from '../connection/stored-function.ts'
 
 /**
  * What goes with a task's end, and happens only if the lease was still held: a call of a function of

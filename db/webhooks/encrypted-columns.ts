@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
+import type { Db } from '../connection/client.ts'
 
 // Texts that are stored sealed under a key derived from APP_SECRET.
 

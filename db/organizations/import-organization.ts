@@ -1,7 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './client.ts'
-import { deleteOrganization } from './delete-organization.ts'
+import type { Db } from '../connection/client.ts'
 import {
   categoryStyles,
   customFeeds,
@@ -17,7 +16,8 @@ import {
   people,
   series,
   subscribers,
-} from './tables/index.ts'
+} from '../tables/index.ts'
+import { deleteOrganization } from './delete-organization.ts'
 
 export type Row = Record<string, unknown>
 /** The rows of an organization by their tables, as PostgreSQL reads them from JSON. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { DERIVED_VERSION } from '../domain/derive-event.ts'
-import type { Db } from './client.ts'
-import { storedFunction } from './stored-function.ts'
+import { DERIVED_VERSION } from '../../domain/derive-event.ts'
+import type { Db } from '../connection/client.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 
 /** A release that derives columns anew has a clean-up of its own, which is due at once. */
 const CLEAN_UP = `clean-up ${DERIVED_VERSION}`

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Criteria, criteriaColumns } from '../domain/criteria.ts'
-import { MOST_CUSTOM_FEEDS } from '../domain/organization-limits.ts'
-import type { Db } from './client.ts'
-import { type FeedName, feedNames } from './feeds/manage-feeds.ts'
-import { IS_NEW, rowVersion, type Saved, saved } from './fragments.ts'
-import { customFeeds } from './tables/index.ts'
+import { type Criteria, criteriaColumns } from '../../domain/criteria.ts'
+import type { Db } from '../connection/client.ts'
+import { IS_NEW, rowVersion, type Saved, saved } from '../connection/fragments.ts'
+import { customFeeds } from '../tables/index.ts'
+import { type FeedName, feedNames } from './manage-feeds.ts'
+import { MOST_CUSTOM_FEEDS } from '../../domain/organization-limits.ts'
 
 const MAX_LISTED = MOST_CUSTOM_FEEDS
 const version = rowVersion([customFeeds.name, customFeeds.slug, customFeeds.criteria])

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
-import { BATCH } from './fragments.ts'
+import type { Db } from '../connection/client.ts'
+import { BATCH } from '../connection/fragments.ts'
 
 const MAX_BATCHES = 1_000_000
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PLANS, type Plan } from '../domain/plan.ts'
-import type { Db } from './client.ts'
-import { countMail } from './mails.ts'
+import { PLANS, type Plan } from '../../domain/plan.ts'
+import type { Db } from '../connection/client.ts'
+import { countMail } from '../mail/mails.ts'
 
 /** The limit of the plan in the column `plan`. */
 export function limitOf(limits: Record<Plan, number>, plan: SQL): SQL {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { stored } from '../fragments.ts'
-import { earliestDate } from './lists.ts'
+import { stored } from '../connection/fragments.ts'
+import { earliestDate } from './event-lists.ts'
 
 /** The order of every list of events. */
 export const byDate = sql.raw('e.display_date, e.starts_at, e.id')

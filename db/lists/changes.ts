@@ -1,5 +1,5 @@
-import type { Connection } from '../client.ts'
-import { storedFunction } from '../stored-function.ts'
+import type { Connection } from '../connection/client.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 
 /** A page of what changed; no row when there is no such owner. */
 const CHANGES = {

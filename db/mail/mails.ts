@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { MailKind } from '../domain/mail-kinds.ts'
-import { PEOPLE_LANE } from '../domain/task.ts'
-import type { Db } from './client.ts'
-import { type MailState, mails } from './tables/mails.ts'
-import { type FencedWrite, newTasks } from './tasks.ts'
+import type { MailKind } from '../../domain/mail-kinds.ts'
+import { PEOPLE_LANE } from '../../domain/task.ts'
+import type { Db } from '../connection/client.ts'
+import { type MailState, mails } from '../tables/mails.ts'
+import { type FencedWrite, newTasks } from '../tasks/tasks.ts'
 
 const PEOPLE = sql.raw(`'${PEOPLE_LANE}'`)
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { EMAILS_A_DAY } from '../domain/email-allowance.ts'
-import type { MailKind } from '../domain/mail-kinds.ts'
-import { PEOPLE_LANE } from '../domain/task.ts'
-import type { Db } from './client.ts'
-import { NEW_ORGANIZATIONS, SIGN_UPS } from './mails.ts'
+import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import type { MailKind } from '../../domain/mail-kinds.ts'
+import { PEOPLE_LANE } from '../../domain/task.ts'
+import type { Db } from '../connection/client.ts'
+import { NEW_ORGANIZATIONS, SIGN_UPS } from '../mail/mails.ts'
 
 /** Long after the sweep has handed a task over again: who still waits has been forgotten. */
 const OVERDUE_MINUTES = 15

@@ -1,6 +1,6 @@
-import type { Db } from '../client.ts'
-import { type Given, holding, storedFunction } from '../stored-function.ts'
-import { earliestDate } from './lists.ts'
+import type { Db } from '../connection/client.ts'
+import { type Given, holding, storedFunction } from '../connection/stored-function.ts'
+import { earliestDate } from './event-lists.ts'
 
 type Page = { path: string; updatedAt: string }
 
