@@ -1,4 +1,3 @@
-import { BATCH } from '../db/connection/fragments.ts'
 import { deleteOldRuns } from '../db/digests/runs.ts'
 import {
   deriveCustomFeedsAgain,
@@ -23,6 +22,7 @@ import {
   forgetBodies,
   forgetErasedBodies,
 } from '../db/webhooks/retention.ts'
+import { BATCH } from '../db/writes/batch.ts'
 import { describeError } from './http/describe-error.ts'
 import { deleteUnusedImages } from './media/delete-unused.ts'
 import type { Deps } from './platform/deps.ts'

@@ -3,9 +3,9 @@ import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import type { EventChange } from '../../domain/digests/event-update.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
 import type { RunState } from '../tables/mailings.ts'
 import type { FencedWrite } from '../tasks/tasks.ts'
+import { BATCH } from '../writes/batch.ts'
 
 /** A feed as its mails show it. */
 export type MailingFeed = {

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { criteriaColumns } from '../../domain/criteria.ts'
 import { DERIVED_VERSION, deriveEvent } from '../../domain/derive-event.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
 import { customFeeds } from '../tables/feeds.ts'
+import { BATCH } from '../writes/batch.ts'
 
 type Row = Parameters<typeof deriveEvent>[0] & { id: string; updated_at: string }
 

@@ -9,11 +9,12 @@ import {
   searchTerms,
 } from '../../domain/search-terms.ts'
 import type { Db } from '../connection/client.ts'
-import { ownedBy, stored } from '../connection/fragments.ts'
 import { FUNCTION_NAMES } from '../connection/function-names.generated.ts'
+import { stored } from '../connection/stored-function.ts'
 import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../lists/filtered-page.ts'
+import { ownedBy } from '../lists/owned-by.ts'
 import {
   byDate,
   firstUpcoming,

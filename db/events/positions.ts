@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventAddress } from '../../domain/event-address.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
 import { newTasks } from '../tasks/tasks.ts'
+import { BATCH } from '../writes/batch.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { revisedAt } from './change-event.ts'
 

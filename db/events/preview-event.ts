@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
+import type { FeedOwner } from '../../domain/feed-owner.ts'
 import type { Db } from '../connection/client.ts'
-import { stored } from '../connection/fragments.ts'
-import type { FeedOwner } from '../feeds/public-feeds.ts'
+import { stored } from '../connection/stored-function.ts'
 import { formerStart, type Kept, type NewEvent } from './change-event.ts'
 import { named } from './series.ts'
 

@@ -4,11 +4,11 @@ import { MOST_FEEDS } from '../../domain/organization-limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Db } from '../connection/client.ts'
-import { IS_NEW, rowVersion, type Saved, saved } from '../connection/fragments.ts'
 import { firstUpcoming } from '../lists/upcoming.ts'
 import { newMailTasks } from '../mail/mails.ts'
 import { feeds } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { IS_NEW, rowVersion, type Saved, saved } from '../writes/outcome.ts'
 
 export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
 

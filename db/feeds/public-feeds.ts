@@ -1,28 +1,7 @@
-import type { WidgetConfig } from '../../domain/widget-config.ts'
+import type { FeedOwner } from '../../domain/feed-owner.ts'
 import type { Db } from '../connection/client.ts'
 import { type Given, holding, storedFunction } from '../connection/stored-function.ts'
 import { earliestDate } from '../lists/event-lists.ts'
-
-/** A feed with its organization, and how its pages look. */
-export type FeedOwner = {
-  feed: {
-    id: string
-    slug: string
-    name: string
-    description: string
-    timezone: string
-    url: string | null
-  }
-  organization: {
-    id: string
-    slug: string
-    name: string
-    url: string | null
-    logoUrl: string | null
-    privacyUrl: string | null
-  }
-  widget: Partial<WidgetConfig>
-}
 
 /** A feed with its organization and the widget settings that staff chose. */
 const readWidgetConfig = storedFunction('get_widget_config', {

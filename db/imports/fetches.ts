@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { BATCH } from '../writes/batch.ts'
 import { type Source, writeTask } from './sources.ts'
 
 /** Fetches of one host wait for each other. */

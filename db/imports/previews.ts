@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { MAX_SOURCES, PREVIEW_HOURS, PREVIEWS, PREVIEWS_MB } from '../../domain/imports/limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH, lockOrganization } from '../connection/fragments.ts'
 import { importRuns, sources } from '../tables/index.ts'
 import { publishable } from '../tasks/tasks.ts'
+import { BATCH } from '../writes/batch.ts'
+import { lockOrganization } from '../writes/lock-organization.ts'
 import { isPreviewOf, oldestPreview, type Source, writeTask } from './sources.ts'
 
 type Scoped = { orgId: string; id: string }

@@ -1,10 +1,10 @@
 import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
+import type { FeedOwner } from '../../domain/feed-owner.ts'
 import { containsPattern } from '../../domain/search-terms.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Connection } from '../connection/client.ts'
 import { holding, storedForOwner, storedFunction } from '../connection/stored-function.ts'
-import type { FeedOwner } from '../feeds/public-feeds.ts'
 import { type EventFilters, earliestDate, filterValues } from './event-lists.ts'
 
 /** All feeds of an organization, or one of its custom feeds (Pro). */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EMAILS_A_DAY, KNOWN_SUBSCRIBERS } from '../../domain/email-allowance.ts'
-import { stored } from '../connection/fragments.ts'
+import { stored } from '../connection/stored-function.ts'
 import { SIGN_UPS } from './mails.ts'
 
 const { ofNewOrganization, perSubscriber, ofOrganization } = EMAILS_A_DAY

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
+import { BATCH } from '../writes/batch.ts'
 
 /** The suppression that holds for the subscriber `s`, if there is one; `x` names it. */
 export const SUPPRESSION_OF_S = sql.raw(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
+import { BATCH } from '../writes/batch.ts'
 
 /** Cache tags to drop, and the rows that ask for it: a later change of the same adds its own. */
 type NotedPurges = { tags: string[]; ids: number[] }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/plan.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
 import { newTasks } from '../tasks/tasks.ts'
+import { BATCH } from '../writes/batch.ts'
 import { takenForUse } from './images.ts'
 
 /** Why an image was not copied. */

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
-import { BATCH, lockOrganization } from '../connection/fragments.ts'
-import { type Brand, selectBrand } from '../organizations/organizations.ts'
 import { images } from '../tables/index.ts'
+import { BATCH } from '../writes/batch.ts'
+import { lockOrganization } from '../writes/lock-organization.ts'
+import { type Brand, selectBrand } from './brand.ts'
 
 type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
 

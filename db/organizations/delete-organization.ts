@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
+import { BATCH } from '../writes/batch.ts'
 
 const MAX_BATCHES = 1_000_000
 

@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/plan.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { Db } from '../connection/client.ts'
-import { rowVersion } from '../connection/fragments.ts'
 import type { ListedEvent } from '../events/manage-events.ts'
 import { feedLabel } from '../feeds/manage-feeds.ts'
 import { byDate, isShownDraft, upcomingEvents } from '../lists/upcoming.ts'
 import { newOwnerMail } from '../people/team.ts'
 import { organizations, type SetupStep, setupSteps } from '../tables/index.ts'
+import { rowVersion } from '../writes/outcome.ts'
 
 type ListedOrganization = {
   id: string
@@ -73,38 +73,6 @@ export async function saveSettings(
     .update(organizations)
     .set(settings)
     .where(and(eq(organizations.id, of.orgId), eq(version, of.version)))
-    .returning({ id: organizations.id })
-  return rows.length > 0
-}
-
-const { logoUrl, accentColor } = organizations
-const brandVersion = rowVersion([logoUrl, accentColor])
-
-export type Brand = { logoUrl: string | null; accentColor: string | null }
-
-/** Returns how the organization's pages and emails look. */
-export async function getBrand(db: Db, orgId: string) {
-  const [found] = await selectBrand(db, orgId)
-  return found
-}
-
-export function selectBrand(db: Db, orgId: string) {
-  return db
-    .select({ logoUrl, accentColor, version: brandVersion })
-    .from(organizations)
-    .where(eq(organizations.id, orgId))
-}
-
-/** Unless another member changed it since `version` was read. */
-export async function saveBrand(
-  db: Db,
-  of: { orgId: string; version: string },
-  brand: Brand,
-): Promise<boolean> {
-  const rows = await db
-    .update(organizations)
-    .set(brand)
-    .where(and(eq(organizations.id, of.orgId), eq(brandVersion, of.version)))
     .returning({ id: organizations.id })
   return rows.length > 0
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { PEOPLE_LANE, type PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { isTaken } from '../connection/fragments.ts'
 import { countMail, newMailTasks } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
+import { isTaken } from '../writes/outcome.ts'
 import { SESSION_DAYS } from './sign-in.ts'
 
 /** Links that change an email address work for this long, once. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
-import { isTaken } from '../connection/fragments.ts'
+import { isTaken } from '../writes/outcome.ts'
 
 /** Links that undo a change of email address work for this long, once. */
 export const EMAIL_UNDO_DAYS = 7

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rolesWith } from '../../domain/roles.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
+import { BATCH } from '../writes/batch.ts'
 import { INVITATION_DAYS } from './team.ts'
 
 const PAGE = 10_000

@@ -4,10 +4,10 @@ import type { Plan } from '../../domain/plan.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
 import { countMail, newMail } from '../mail/mails.ts'
 import { limitOf } from '../maintenance/daily-counts.ts'
 import { publishable } from '../tasks/tasks.ts'
+import { BATCH } from '../writes/batch.ts'
 import { EMAIL_UNDO_DAYS } from './email-undo.ts'
 
 /** Sign-in links open for this long, once. */

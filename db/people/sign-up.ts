@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { isTaken } from '../connection/fragments.ts'
 import { countMail, NEW_ORGANIZATIONS, newMail } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
+import { isTaken } from '../writes/outcome.ts'
 import { type NewSession, newSessionOf } from './sign-in.ts'
 
 /** Sign-up links open for this long, once. */

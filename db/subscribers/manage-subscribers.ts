@@ -5,13 +5,16 @@ import type { Event } from '../../domain/event-contract.ts'
 import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH, EVENT_PATH, ownedBy, stored } from '../connection/fragments.ts'
+import { stored } from '../connection/stored-function.ts'
 import { listedOnce } from '../events/manage-events.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
+import { EVENT_PATH } from '../lists/event-path.ts'
 import { foundRows } from '../lists/filtered-page.ts'
+import { ownedBy } from '../lists/owned-by.ts'
 import { byDate, isUpcoming, matchesRow, upcomingEvents } from '../lists/upcoming.ts'
 import { usedUpAllowance } from '../mail/email-allowance.ts'
 import { SUPPRESSION_OF_S } from '../mail/suppressions.ts'
+import { BATCH } from '../writes/batch.ts'
 
 const SUBSCRIBERS_A_PAGE = 50
 

@@ -6,8 +6,8 @@ import {
   type TaskName,
 } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { BATCH, stored } from '../connection/fragments.ts'
-import { holding, storedFunction } from '../connection/stored-function.ts'
+import { holding, stored, storedFunction } from '../connection/stored-function.ts'
+import { BATCH } from '../writes/batch.ts'
 
 /**
  * What goes with a task's end, and happens only if the lease was still held: a call of a function of

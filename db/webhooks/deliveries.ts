@@ -9,8 +9,7 @@ import type {
   EndReason,
 } from '../../domain/webhook-attempt.ts'
 import type { Db } from '../connection/client.ts'
-import { stored } from '../connection/fragments.ts'
-import { holding, storedFunction } from '../connection/stored-function.ts'
+import { holding, stored, storedFunction } from '../connection/stored-function.ts'
 import {
   type DeliveryState,
   webhookAttempts,

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { Db } from '../connection/client.ts'
-import { isTaken, rowVersion, stored } from '../connection/fragments.ts'
+import { stored } from '../connection/stored-function.ts'
 import { webhookEndpoints } from '../tables/index.ts'
+import { isTaken, rowVersion } from '../writes/outcome.ts'
 import { firstFailedAt } from './deliveries.ts'
 
 /** Enough for every system an organization has; each one costs a request per event. */

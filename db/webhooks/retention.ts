@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
-import { BATCH } from '../connection/fragments.ts'
+import { BATCH } from '../writes/batch.ts'
 
 /** Long enough for questions about a delivery. */
 const DELIVERY_DAYS = 90

@@ -1,5 +1,5 @@
-import { BATCH } from '../../db/connection/fragments.ts'
 import { claimUnused, deleteClaimed, IMAGES_AT_ONCE } from '../../db/media/images.ts'
+import { BATCH } from '../../db/writes/batch.ts'
 import { VARIANTS } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
 

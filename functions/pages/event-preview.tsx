@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { FeedOwner } from '../../db/feeds/public-feeds.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import type { FeedOwner } from '../../domain/feed-owner.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { readerOf } from '../http/reader.ts'

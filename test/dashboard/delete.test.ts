@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
-import { BATCH } from '../../db/connection/fragments.ts'
+import { BATCH } from '../../db/writes/batch.ts'
 import { makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { addPerson, browserOf, freshStaffEmail, makeStaff, signIn } from '../support/staff.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BATCH } from '../../db/connection/fragments.ts'
+import { BATCH } from '../../db/writes/batch.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { freshId } from '../support/factories.ts'

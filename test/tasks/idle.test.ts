@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BATCH } from '../../db/connection/fragments.ts'
 import { findDueWork } from '../../db/maintenance/maintenance.ts'
+import { BATCH } from '../../db/writes/batch.ts'
 import { runCron } from '../../functions/background.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { emptyTables } from '../support/empty-tables.ts'

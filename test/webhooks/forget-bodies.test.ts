@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { BATCH } from '../../db/connection/fragments.ts'
 import { forgetBodies, forgetErasedBodies } from '../../db/webhooks/retention.ts'
+import { BATCH } from '../../db/writes/batch.ts'
 import { callTask, firstAttempt, letPass, subscribe, type World, webhookWorld } from './world.ts'
 
 const DAY = 86_400

@@ -1,4 +1,4 @@
-import type { Brand } from '../../../db/organizations/organizations.ts'
+import type { Brand } from '../../../db/media/brand.ts'
 import { WIDGET_DEFAULTS } from '../../../domain/widget-config.ts'
 import { Check, Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'

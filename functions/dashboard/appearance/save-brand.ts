@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { type Brand, getBrand, saveBrand } from '../../../db/organizations/organizations.ts'
+import { type Brand, getBrand, saveBrand } from '../../../db/media/brand.ts'
 import { notFound } from '../../http/errors.ts'
 import { checked, optionalImage } from '../../http/form/inputs.ts'
 import { parseForm } from '../../http/form/parse-form.ts'

@@ -1,4 +1,4 @@
-import type { Saved } from '../../../db/connection/fragments.ts'
+import type { Saved } from '../../../db/writes/outcome.ts'
 import { fold } from '../../../domain/fold.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Form } from '../access/org-session.ts'
