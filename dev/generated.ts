@@ -14,7 +14,7 @@ export async function writeGenerated({ quick = false } = {}): Promise<void> {
   if (!quick || !existsSync(LETTERS_FILE)) {
     write('functions/pages/picture/letters.generated.json', lettersFile())
   }
-  write('functions/http/assets.generated.ts', assetNamesModule())
+  write('functions/caching/assets.generated.ts', assetNamesModule())
   const { openapiDocument } = await import('../functions/api/openapi.ts')
   const { TOOLS } = await import('../functions/mcp/tools.ts')
   const { TOOL_RESULTS } = await import('../domain/tool-results.ts')

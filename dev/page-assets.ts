@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
 import { PALETTE_COLORS } from '../domain/display/palette.ts'
 import { shortHash } from '../domain/short-hash.ts'
-import { COLORS } from '../functions/http/style/colors.ts'
+import { COLORS } from '../functions/layout/style/colors.ts'
 
 /** Written by `npm run generate`. */
 export const LETTERS_FILE = new URL(
   '../functions/pages/picture/letters.generated.json',
   import.meta.url,
 )
-const HTTP = new URL('../functions/http/', import.meta.url)
+const LAYOUT = new URL('../functions/layout/', import.meta.url)
 const MINIFY = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: true }
 
 /** What the service's own pages load, by the name that the Worker knows each address by. */
@@ -36,7 +36,7 @@ function asset(name: string, text: string) {
 }
 
 /**
- * All that a page needs in one file: what every page has, and `names`. Files of `functions/http/style/`
+ * All that a page needs in one file: what every page has, and `names`. Files of `functions/layout/style/`
  * stand in the order in which their rules override each other.
  */
 function stylesheet(...names: string[]): string {
@@ -45,10 +45,10 @@ function stylesheet(...names: string[]): string {
   return transformSync(source, { loader: 'css', ...MINIFY }).code
 }
 
-/** A file of `functions/http/script/` and what it imports. */
+/** A file of `functions/layout/script/` and what it imports. */
 function script(name: string): string {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`script/${name}.ts`, HTTP))],
+    entryPoints: [fileURLToPath(new URL(`script/${name}.ts`, LAYOUT))],
     bundle: true,
     write: false,
     format: 'esm',
@@ -76,5 +76,5 @@ function properties(colors: Record<string, string>): string {
 }
 
 function read(path: string): string {
-  return readFileSync(new URL(path, HTTP), 'utf8')
+  return readFileSync(new URL(path, LAYOUT), 'utf8')
 }

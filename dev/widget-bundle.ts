@@ -81,7 +81,7 @@ function giveShared(names: string[]): Plugin {
 
 /**
  * Stands in for `shared.ts` in a module. A page that runs an older script is given the module of
- * today (`functions/http/old-asset.ts`), which then loads the script of today for what it shares.
+ * today (`functions/caching/old-asset.ts`), which then loads the script of today for what it shares.
  */
 function takeShared(names: string[], version: string): Plugin {
   const exports = names.map((name, i) => `export const ${name} = shared[${i}]`)

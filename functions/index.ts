@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { guardPolicy } from './http/cache-policy.ts'
+import { guardPolicy } from './caching/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
 import type { QueuedEvent } from './mail/mail-events/cloudflare-events.ts'
 import { completeDeps } from './platform/complete-deps.ts'

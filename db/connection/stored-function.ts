@@ -1,5 +1,4 @@
 import { types } from '@neondatabase/serverless'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Connection } from './client.ts'
 import { FUNCTION_NAMES } from './function-names.generated.ts'
 
@@ -136,6 +135,3 @@ function asText(text: string): string {
 /** What the parameter of this name is called in the database. */
 export const parameterName = (name: string) =>
   `p_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
-
-/** The name of a stored function, for a statement that calls it. */
-export const stored = (name: keyof typeof FUNCTION_NAMES): SQL => sql.raw(FUNCTION_NAMES[name])

@@ -10,7 +10,7 @@ import {
 } from '../../domain/search-terms.ts'
 import type { Db } from '../connection/client.ts'
 import { FUNCTION_NAMES } from '../connection/function-names.generated.ts'
-import { stored } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../lists/filtered-page.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventAddress } from '../../domain/event-address.ts'
+import type { Plan } from '../../domain/plan.ts'
 import type { Db } from '../connection/client.ts'
 import { newTasks } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
-import type { Plan } from '../../domain/plan.ts'
 import { revisedAt } from './change-event.ts'
 
 /** Upcoming events in open feeds that have an address and no position, as `events_unplaced` has them. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import type { Db } from '../connection/client.ts'
-import { stored } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { formerStart, type Kept, type NewEvent } from './change-event.ts'
 import { named } from './series.ts'
 

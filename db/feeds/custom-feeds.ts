@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Criteria, criteriaColumns } from '../../domain/criteria.ts'
+import { MOST_CUSTOM_FEEDS } from '../../domain/organization-limits.ts'
 import type { Db } from '../connection/client.ts'
 import { customFeeds } from '../tables/index.ts'
 import { IS_NEW, rowVersion, type Saved, saved } from '../writes/outcome.ts'
 import { type FeedName, feedNames } from './manage-feeds.ts'
-import { MOST_CUSTOM_FEEDS } from '../../domain/organization-limits.ts'
 
 const MAX_LISTED = MOST_CUSTOM_FEEDS
 const version = rowVersion([customFeeds.name, customFeeds.slug, customFeeds.criteria])

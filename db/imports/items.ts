@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
 import type { Db } from '../connection/client.ts'
-import { type SeriesDate, type SeriesRow, seriesRow, listDates } from '../events/series.ts'
+import { listDates, type SeriesDate, type SeriesRow, seriesRow } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
 
 export type StoredEvent = SeriesDate

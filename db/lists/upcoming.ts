@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { stored } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { earliestDate } from './event-lists.ts'
 
 /** The order of every list of events. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EMAILS_A_DAY, KNOWN_SUBSCRIBERS } from '../../domain/email-allowance.ts'
-import { stored } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { SIGN_UPS } from './mails.ts'
 
 const { ofNewOrganization, perSubscriber, ofOrganization } = EMAILS_A_DAY

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { stored } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { newMailTasks } from '../mail/mails.ts'
 import { newTasks, publishable, SWEEP_GRACE_SECONDS } from '../tasks/tasks.ts'
 

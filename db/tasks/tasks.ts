@@ -6,7 +6,8 @@ import {
   type TaskName,
 } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { holding, stored, storedFunction } from '../connection/stored-function.ts'
+import { holding, storedFunction } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /**

@@ -9,7 +9,8 @@ import type {
   EndReason,
 } from '../../domain/webhook-attempt.ts'
 import type { Db } from '../connection/client.ts'
-import { holding, stored, storedFunction } from '../connection/stored-function.ts'
+import { holding, storedFunction } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import {
   type DeliveryState,
   webhookAttempts,

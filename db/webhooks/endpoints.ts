@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { Db } from '../connection/client.ts'
-import { stored } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { webhookEndpoints } from '../tables/index.ts'
 import { isTaken, rowVersion } from '../writes/outcome.ts'
 import { firstFailedAt } from './deliveries.ts'

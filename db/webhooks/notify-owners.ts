@@ -3,7 +3,7 @@ import type { MailKind } from '../../domain/mail-kinds.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { stored } from '../connection/stored-function.ts'
+import { stored } from '../connection/stored-name.ts'
 import { newMailTasks } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
 

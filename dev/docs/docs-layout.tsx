@@ -1,5 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
-import { PageLayout, siteTitle } from '../../functions/http/page-layout.tsx'
+import { PageLayout, siteTitle } from '../../functions/layout/page-layout.tsx'
 import type { GuideGroup } from './guides.ts'
 
 type Props = PropsWithChildren<{

@@ -3,9 +3,9 @@ import type { CalendarScope, OrgScope } from '../../db/lists/calendars.ts'
 import type * as contract from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
+import type { QuerySchema } from '../caching/canonical-url.ts'
+import { type Answer, type Endpoint, type EndpointInput, endpoint } from '../caching/endpoint.ts'
 import { encodeCursor } from '../events/cursor.ts'
-import type { QuerySchema } from '../http/canonical-url.ts'
-import { type Answer, type Endpoint, type EndpointInput, endpoint } from '../http/endpoint.ts'
 import { type HttpError, notFound } from '../http/errors.ts'
 
 type Definition<P extends string, S extends QuerySchema> = {

@@ -1,8 +1,8 @@
 import { listChanges } from '../../db/lists/changes.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
+import type { EndpointInput } from '../caching/endpoint.ts'
 import { decodeChangeCursor, encodeChangeCursor } from '../events/cursor.ts'
 import { ChangesQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-policy.ts'
-import type { EndpointInput } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
 import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 

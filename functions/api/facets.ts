@@ -1,7 +1,7 @@
 import { countFacets } from '../../db/lists/event-lists.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
+import type { EndpointInput } from '../caching/endpoint.ts'
 import { FacetsQuery, toFilters } from '../events/params.ts'
-import { cacheTags } from '../http/cache-policy.ts'
-import type { EndpointInput } from '../http/endpoint.ts'
 import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedFacets = apiEndpoint({

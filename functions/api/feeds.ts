@@ -4,8 +4,8 @@ import type { CalendarList, OrganizationFeeds } from '../../domain/event-contrac
 import { fold } from '../../domain/fold.ts'
 import { searchTerms } from '../../domain/search-terms.ts'
 import { isSlug } from '../../domain/slug.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
 import { CalendarsQuery, NoQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-policy.ts'
 import { notFound } from '../http/errors.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 

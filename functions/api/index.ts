@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { endpoint } from '../caching/endpoint.ts'
 import { NoQuery } from '../events/params.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { feedChanges, orgChanges } from './changes.ts'

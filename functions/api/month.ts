@@ -1,8 +1,8 @@
 import { listMonth } from '../../db/lists/months.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
+import type { EndpointInput } from '../caching/endpoint.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { MONTH_PER_PAGE, MonthQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-policy.ts'
-import type { EndpointInput } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
 import { apiEndpoint, listBody, noOwner, scopeOf } from './api-endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { limitBody } from '../forms/read-form.ts'
 import { notFound } from '../http/errors.ts'
-import { limitBody } from '../http/form/read-form.ts'
 import type { App } from '../platform/deps.ts'
 import { action, page } from './access/org-session.ts'
 import { ownForms, ownUploads } from './access/own-forms.ts'

@@ -4,17 +4,17 @@ import { CLOSED_DAYS } from '../../db/organizations/close-organization.ts'
 import { getSettings, type Settings, saveSettings } from '../../db/organizations/organizations.ts'
 import { FETCH_MINUTES } from '../../domain/imports/limits.ts'
 import { hasProFeatures, IMAGE_QUOTA, PLAN_NAMES, type Plan } from '../../domain/plan.ts'
-import { notFound } from '../http/errors.ts'
-import { Field } from '../http/form/field.tsx'
+import { purgeAfterAnswer } from '../caching/flush-purges.ts'
+import { Field } from '../forms/field.tsx'
 import {
   optionalEmail,
   optionalHttps,
   optionalLine,
   optionalUrl,
   requiredLine,
-} from '../http/form/inputs.ts'
-import { type FormState, parseForm } from '../http/form/parse-form.ts'
-import { purgeAfterAnswer } from '../http/purge-noted.ts'
+} from '../forms/inputs.ts'
+import { type FormState, parseForm } from '../forms/parse-form.ts'
+import { notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { action, type Form as FormData, type OrgSession, page } from './access/org-session.ts'
 import { DELETE, EXPORT } from './organization/texts.ts'

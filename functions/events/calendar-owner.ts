@@ -1,6 +1,6 @@
 import type { CalendarOwner, CalendarScope } from '../../db/lists/calendars.ts'
 import { sharedSettings, type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
-import { cacheTags } from '../http/cache-policy.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
 
 /** How a calendar's pages and files look: as all feeds want it whose events may be in it. */
 export function settingsOf({ feeds }: CalendarOwner): WidgetConfig {

@@ -1,6 +1,6 @@
 import * as events from '../../db/events/change-event.ts'
 import * as drafts from '../../db/events/publish-event.ts'
-import { purgeAfterAnswer } from '../http/purge-noted.ts'
+import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventColumns } from './event-fields.ts'
 

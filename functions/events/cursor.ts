@@ -9,7 +9,7 @@ import {
   isDistance,
   isRowId,
   isSeconds,
-} from '../http/position.ts'
+} from '../http/list-cursor.ts'
 
 /** The sort key a list goes on after; `distance` in thousandths of a mile, 0 where it sorts by date. */
 type Position = { distance: number; displayDate: string; startsAt: number; id: string }

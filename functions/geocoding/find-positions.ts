@@ -1,4 +1,3 @@
-import { countToday } from '../../db/maintenance/daily-counts.ts'
 import {
   LISTED,
   listAnswers,
@@ -8,9 +7,10 @@ import {
   type UnplacedEvent,
 } from '../../db/events/positions.ts'
 import { type FoundPlace, findPlace } from '../../db/events/suggestions.ts'
+import { countToday } from '../../db/maintenance/daily-counts.ts'
 import { ADDRESSES_A_DAY } from '../../domain/daily-limits.ts'
 import { addressKey, addressQuery, bareCity } from '../../domain/event-address.ts'
-import { purgeAfterAnswer } from '../http/purge-noted.ts'
+import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import { hashText } from '../imports/body.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'

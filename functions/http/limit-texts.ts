@@ -1,4 +1,4 @@
-import type { Limit } from '../../db/limit-reached.ts'
+import type { Limit } from '../../db/writes/limit-reached.ts'
 import {
   MOST_CUSTOM_FEEDS,
   MOST_EVENTS,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { canonicalQuery, readQuery, throughLoopback } from '../http/canonical-url.ts'
+import { canonicalQuery, readQuery, throughLoopback } from '../caching/canonical-url.ts'
 import { HttpError, validate } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { QuerySchema } from '../caching/canonical-url.ts'
 import { CalendarsQuery, FacetsQuery, ListQuery, NearbyQuery, NoQuery } from '../events/params.ts'
-import type { QuerySchema } from '../http/canonical-url.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** What of the read API answers a call: the segments of its path, and its parameters. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { IMAGE_TYPES } from '../../domain/image-file.ts'
-import { cacheTags, setPolicy } from '../http/cache-policy.ts'
-import { isLoopback, throughLoopback } from '../http/canonical-url.ts'
+import { cacheTags, setPolicy } from '../caching/cache-policy.ts'
+import { isLoopback, throughLoopback } from '../caching/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 

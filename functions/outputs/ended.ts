@@ -1,6 +1,6 @@
 import type { CalendarScope, Ended } from '../../db/lists/calendars.ts'
 import { sharedSettings } from '../../domain/widget-config.ts'
-import { cacheTags } from '../http/cache-policy.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
 
 /** A file in place of a calendar that has ended: apps show no error, they keep what they had. */
 export type EndedOutput = {

@@ -4,7 +4,7 @@ import { addressLine } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { hours, longDate, longWhen } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import type { Output } from './output.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { setPolicy } from '../http/cache-policy.ts'
+import { setPolicy } from '../caching/cache-policy.ts'
 import { HttpError } from '../http/errors.ts'
 import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'

@@ -3,6 +3,9 @@ import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/l
 import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
+import { canonicalQuery, type QuerySchema } from '../caching/canonical-url.ts'
+import { type Endpoint, endpoint, type Format } from '../caching/endpoint.ts'
+import { releaseTag, versionsIn } from '../caching/etag.ts'
 import {
   calendarPath,
   calendarTags,
@@ -11,11 +14,8 @@ import {
   settingsOf,
 } from '../events/calendar-owner.ts'
 import { type CalendarQuery, toFilters } from '../events/params.ts'
-import { canonicalQuery, type QuerySchema } from '../http/canonical-url.ts'
-import { type Endpoint, endpoint, type Format } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { releaseTag, versionsIn } from '../http/etag.ts'
-import { type Reader, readerOf } from '../http/reader.ts'
+import { type Reader, readerOf } from '../layout/locale.ts'
 import { type EndedOutput, endedTags, endedWords } from './ended.ts'
 
 /** What is written into a file. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { serveCanonical } from '../caching/canonical-url.ts'
 import { NoQuery } from '../events/params.ts'
-import { answerPage } from '../http/answer-page.ts'
-import { serveCanonical } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
+import { answerPage } from '../layout/answer-page.ts'
 import type { App, Deps } from '../platform/deps.ts'
 
 /** Stands in built pages for the origin of the service, which only its settings know. */

@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate, monthName } from '../../domain/display/when.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import { EventItems } from './event-list.tsx'
 import type { ShownDay } from './load-month.ts'
 

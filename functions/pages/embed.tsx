@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { ASSETS } from '../caching/assets.generated.ts'
+import { cacheTags, movedTo } from '../caching/cache-policy.ts'
+import { canonicalQuery } from '../caching/canonical-url.ts'
 import {
   calendarPath,
   calendarTags,
@@ -7,13 +10,10 @@ import {
   embedPath,
   isFormerSlug,
 } from '../events/calendar-owner.ts'
-import { answerPage } from '../http/answer-page.ts'
-import { ASSETS } from '../http/assets.generated.ts'
-import { cacheTags, movedTo } from '../http/cache-policy.ts'
-import { canonicalQuery } from '../http/canonical-url.ts'
-import { errorWords } from '../http/error-page.tsx'
-import { PageLayout } from '../http/page-layout.tsx'
-import { readerOf } from '../http/reader.ts'
+import { answerPage } from '../layout/answer-page.ts'
+import { errorWords } from '../layout/error-page.tsx'
+import { readerOf } from '../layout/locale.ts'
+import { PageLayout } from '../layout/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
 import {
   type CalendarView,

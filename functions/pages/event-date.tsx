@@ -2,7 +2,7 @@ import { describeEvent } from '../../domain/display/describe-event.ts'
 import { lastDay } from '../../domain/display/event-time.ts'
 import { hours, longDates, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 
 /** The day and hours of an event, struck out if they no longer hold. */
 export function EventDate({ event, reader }: { event: Event; reader: Reader }) {

@@ -7,7 +7,7 @@ import { priceOf } from '../../domain/display/price.ts'
 import { allDates } from '../../domain/display/repeat.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import { EventDate } from './event-date.tsx'
 import { RepeatLine } from './event-item.tsx'
 

@@ -3,11 +3,11 @@ import { icsFile } from '../../domain/display/ics.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
+import { endpoint } from '../caching/endpoint.ts'
 import { NoQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-policy.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { readerOf } from '../http/reader.ts'
+import { readerOf } from '../layout/locale.ts'
 
 export const eventFile = endpoint({
   path: '/f/:feedId/:file',

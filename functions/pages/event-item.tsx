@@ -5,7 +5,7 @@ import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { hours, shortDate, startTime, untilWhen, zoneBeside } from '../../domain/display/when.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 import { ColorDot, Thumbnail } from './event-image.tsx'
 

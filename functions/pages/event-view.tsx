@@ -4,7 +4,7 @@ import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event, Permalink } from '../../domain/event-contract.ts'
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import { EventFacts } from './event-facts.tsx'
 import { imageOf } from './event-image.tsx'
 import {

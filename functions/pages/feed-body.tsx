@@ -1,4 +1,4 @@
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { DayEvents } from './day-events.tsx'
 import { EventCards } from './event-cards.tsx'

@@ -4,7 +4,7 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import { fold } from '../../domain/fold.ts'
 import { knownState } from '../../domain/states.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { ColorDot } from './event-image.tsx'
 

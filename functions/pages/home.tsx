@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { jsx } from 'hono/jsx'
+import { serveCanonical } from '../caching/canonical-url.ts'
 import { NoQuery } from '../events/params.ts'
-import { answerPage } from '../http/answer-page.ts'
-import { serveCanonical } from '../http/canonical-url.ts'
-import { PageLayout, SITE_NAME } from '../http/page-layout.tsx'
+import { answerPage } from '../layout/answer-page.ts'
+import { PageLayout, SITE_NAME } from '../layout/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
 
 const DESCRIPTION =

@@ -9,7 +9,7 @@ import {
 } from '../../domain/display/month-lanes.ts'
 import { compactTime, hours, monthName, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 import type { ShownMonth } from './load-month.ts'
 

@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import type { CalendarOwner } from '../../db/lists/calendars.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
+import { movedTo } from '../caching/cache-policy.ts'
+import { canonicalQuery } from '../caching/canonical-url.ts'
 import {
   calendarPath,
   calendarTags,
   calendarTitle,
   isFormerSlug,
 } from '../events/calendar-owner.ts'
-import { answerPage } from '../http/answer-page.ts'
-import { movedTo } from '../http/cache-policy.ts'
-import { canonicalQuery } from '../http/canonical-url.ts'
-import { readerOf } from '../http/reader.ts'
+import { answerPage } from '../layout/answer-page.ts'
+import { readerOf } from '../layout/locale.ts'
 import type { App } from '../platform/deps.ts'
 import { imagesFrom, loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
 import { FeedBody } from './feed-body.tsx'

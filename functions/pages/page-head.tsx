@@ -2,7 +2,7 @@ import { describeEvent } from '../../domain/display/describe-event.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { longDate, longWhen } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from '../http/reader.ts'
+import type { Reader } from '../layout/locale.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { JsonLd, structuredFeed } from './json-ld.tsx'
 

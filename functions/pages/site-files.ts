@@ -1,7 +1,7 @@
+import { ASSETS } from '../caching/assets.generated.ts'
+import { movedTo } from '../caching/cache-policy.ts'
+import { endpoint } from '../caching/endpoint.ts'
 import { NoQuery } from '../events/params.ts'
-import { ASSETS } from '../http/assets.generated.ts'
-import { movedTo } from '../http/cache-policy.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { readBuilt } from './built-page.ts'
 

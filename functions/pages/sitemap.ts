@@ -1,8 +1,8 @@
 import { listFeedIds, listOrganizationPages, listSitemapEvents } from '../../db/lists/sitemap.ts'
 import { isId } from '../../domain/ids.ts'
+import { cacheTags } from '../caching/cache-policy.ts'
+import { endpoint } from '../caching/endpoint.ts'
 import { NoQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-policy.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 
 /** Everything public may be read; personal pages and the dashboard are not. */

@@ -2,10 +2,10 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import { privacyWord } from '../../domain/display/words/privacy.ts'
+import { canonicalQuery } from '../caching/canonical-url.ts'
 import { CalendarQuery } from '../events/params.ts'
-import { canonicalQuery } from '../http/canonical-url.ts'
-import { Honeypot } from '../http/form/field.tsx'
-import type { Reader } from '../http/reader.ts'
+import { Honeypot } from '../forms/field.tsx'
+import type { Reader } from '../layout/locale.ts'
 
 type Props = { feedId: string; privacyUrl: string | null | undefined; reader: Reader }
 

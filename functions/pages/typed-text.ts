@@ -2,7 +2,11 @@ import type { Context } from 'hono'
 import { html as escaped } from 'hono/html'
 import type * as z from 'zod/mini'
 import { tidyLine } from '../../domain/word-list.ts'
-import { type CanonicalRequest, type QuerySchema, serveCanonical } from '../http/canonical-url.ts'
+import {
+  type CanonicalRequest,
+  type QuerySchema,
+  serveCanonical,
+} from '../caching/canonical-url.ts'
 import type { App } from '../platform/deps.ts'
 
 /** Serves the page of a calendar from its canonical URL, with filters as the reader typed them. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { limitBody } from '../http/form/read-form.ts'
+import { limitBody } from '../forms/read-form.ts'
 import { postCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { confirm, confirmPage } from './confirm.tsx'

@@ -15,12 +15,12 @@ import {
   criteriaText,
   SubscriberSettings,
 } from '../../domain/subscriber-criteria.ts'
-import { answerPage, wantsHtml } from '../http/answer-page.ts'
+import { type FormState, formState } from '../forms/parse-form.ts'
+import { type Fields, readFields } from '../forms/read-form.ts'
+import { SubscriberFields, withCategories } from '../forms/subscriber-fields.tsx'
 import { badRequest, firstError, HttpError } from '../http/errors.ts'
-import { type FormState, formState } from '../http/form/parse-form.ts'
-import { type Fields, readFields } from '../http/form/read-form.ts'
-import { SubscriberFields, withCategories } from '../http/form/subscriber-fields.tsx'
 import { openLink } from '../http/open-link.ts'
+import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import { calendarAddress, subscriberPath, unsubscribePath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { CalendarSettings } from './calendar-settings.tsx'

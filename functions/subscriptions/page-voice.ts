@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Translation } from '../../domain/display/words.ts'
-import { wantsHtml } from '../http/answer-page.ts'
+import { wantsHtml } from '../layout/answer-page.ts'
 import { loadWords, type MailWords, mailWords, makeVoice, type Voice } from '../mail/voice.ts'
 import type { App } from '../platform/deps.ts'
 import { en } from './words/en.ts'

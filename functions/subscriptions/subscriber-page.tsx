@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { privacyWord } from '../../domain/display/words/privacy.ts'
-import { PageLayout, SITE_NAME, siteTitle } from '../http/page-layout.tsx'
+import { PageLayout, SITE_NAME, siteTitle } from '../layout/page-layout.tsx'
 import type { PageVoice } from './page-voice.ts'
 
 /** The calendar that a page is about. */

@@ -5,7 +5,7 @@ import {
   removeSubscriber,
 } from '../../db/subscribers/subscription.ts'
 import { newId } from '../../domain/ids.ts'
-import { readFields } from '../http/form/read-form.ts'
+import { readFields } from '../forms/read-form.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage, calendarInForm, calendarInLink, isForm } from './messages.tsx'

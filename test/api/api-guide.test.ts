@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../../db/seed/seed.ts'
 import { endpoints } from '../../functions/api/index.ts'
-import { MOST_AT_ONCE, SECONDS } from '../../functions/http/costly-reads.ts'
+import { MOST_AT_ONCE, SECONDS } from '../../functions/caching/costly-reads.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 const NOW = '2026-12-01T12:00:00Z'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/index.ts'
-import { cacheTags } from '../../functions/http/cache-policy.ts'
+import { cacheTags } from '../../functions/caching/cache-policy.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint, respelled } from '../support/every-endpoint.ts'

@@ -16,6 +16,9 @@ const SHARED_LAYERS = [
   'platform',
   'outbound',
   'http',
+  'caching',
+  'layout',
+  'forms',
   'media',
   'events',
   'mail',
@@ -89,7 +92,7 @@ export const MAY_FETCH: Record<string, string> = {
   'functions/geocoding/geocoder.ts': 'GEOCODER_URL',
   'functions/mail/create-mailer.ts': 'CAPTURE_URL, in development',
   'functions/mail/resend-mailer.ts': 'Resend',
-  'functions/http/turnstile.tsx': 'Turnstile',
+  'functions/forms/turnstile.tsx': 'Turnstile',
   'functions/platform/create-deps.ts': 'files beside the Worker',
   'functions/platform/execution.ts': 'the Worker itself',
   'functions/http/lazy-module.ts': 'a module of the Worker',
@@ -97,7 +100,7 @@ export const MAY_FETCH: Record<string, string> = {
 }
 
 /** The dashboard's script takes a part of one of our own pages. */
-export const MAY_PARSE_MARKUP = ['functions/http/script/own-page.ts']
+export const MAY_PARSE_MARKUP = ['functions/layout/script/own-page.ts']
 
 /** Clock, chance, network, timers and settings come in through `Deps`; what is harmless of them. */
 const WORLD: Record<string, RegExp> = {
@@ -116,10 +119,10 @@ const WORLD: Record<string, RegExp> = {
   ),
 }
 const OUTSIDE_WORLD =
-  /^functions\/(?!platform\/|http\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(?!(install|admin|seed)\/|connection\/client\.ts)/
+  /^functions\/(?!platform\/|layout\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(?!(install|admin|seed)\/|connection\/client\.ts)/
 
 /** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
-const BROWSER = 'functions/http/script/'
+const BROWSER = 'functions/layout/script/'
 
 /** What may stand before SQL: comments, and the parenthesis of a subquery. */
 const BEFORE_SQL = /^(\s|\(|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)+/

@@ -20,7 +20,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^node:[\w/]+$/, [/^db\/(install|admin|seed)\//, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
   [
     new RegExp(`^${COMPUTED_NAME}$`),
-    [DATABASE, DEV, TESTS, /^widget\/modules\.ts$/, /^functions\/http\/script\/dashboard\.ts$/],
+    [DATABASE, DEV, TESTS, /^widget\/modules\.ts$/, /^functions\/layout\/script\/dashboard\.ts$/],
   ],
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],

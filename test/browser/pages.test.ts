@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
-import { COLORS } from '../../functions/http/style/colors.ts'
+import { COLORS } from '../../functions/layout/style/colors.ts'
 import { testApp } from '../support/app.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
 

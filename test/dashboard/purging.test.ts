@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
+import { purgeNoted } from '../../functions/caching/flush-purges.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
-import { purgeNoted } from '../../functions/http/purge-noted.ts'
 import type { PurgeOutcome } from '../../functions/platform/execution.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { emptyTables } from '../support/empty-tables.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Permission, ROLE_NAMES, roleMay } from '../../domain/roles.ts'
-import { ASSETS } from '../../functions/http/assets.generated.ts'
+import { ASSETS } from '../../functions/caching/assets.generated.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import {
   DASHBOARD_ACTIONS,

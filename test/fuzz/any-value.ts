@@ -1,4 +1,4 @@
-import { encodePosition } from '../../functions/http/position.ts'
+import { encodePosition } from '../../functions/http/list-cursor.ts'
 import type { Random } from '../support/random.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { COSTLY_PATHS } from '../../functions/http/endpoint.ts'
+import { COSTLY_PATHS } from '../../functions/caching/endpoint.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../functions/app.ts'
-import type { Format } from '../../functions/http/endpoint.ts'
+import type { Format } from '../../functions/caching/endpoint.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { respelled } from '../support/every-endpoint.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'

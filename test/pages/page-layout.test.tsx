@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PageLayout } from '../../functions/http/page-layout.tsx'
+import { PageLayout } from '../../functions/layout/page-layout.tsx'
 
 const HOSTILE = `"><script>alert('x')</script>`
 

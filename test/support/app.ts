@@ -1,6 +1,6 @@
 import type { PublishableTask } from '../../domain/task.ts'
 import { createApp } from '../../functions/app.ts'
-import { guardPolicy } from '../../functions/http/cache-policy.ts'
+import { guardPolicy } from '../../functions/caching/cache-policy.ts'
 import { createMailer } from '../../functions/mail/create-mailer.ts'
 import type { MailMessage } from '../../functions/mail/mailer.ts'
 import type { Deps, LogEntry } from '../../functions/platform/deps.ts'

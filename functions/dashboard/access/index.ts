@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { limitBody } from '../../http/form/read-form.ts'
+import { limitBody } from '../../forms/read-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { confirmEmail, confirmEmailPage } from '../account/confirm-email.tsx'
 import { undoEmail, undoEmailPage } from '../account/undo-email.tsx'

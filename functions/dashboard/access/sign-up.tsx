@@ -9,18 +9,18 @@ import {
   SIGN_UP_HOURS,
 } from '../../../db/people/sign-up.ts'
 import { newId } from '../../../domain/ids.ts'
-import { Field } from '../../http/form/field.tsx'
-import { emailAddress, requiredLine } from '../../http/form/inputs.ts'
-import { type FormState, NOTHING_TYPED, parseForm, typed } from '../../http/form/parse-form.ts'
-import { openLink } from '../../http/open-link.ts'
-import { clientCountKey, clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
+import { Field } from '../../forms/field.tsx'
+import { emailAddress, requiredLine } from '../../forms/inputs.ts'
+import { type FormState, NOTHING_TYPED, parseForm, typed } from '../../forms/parse-form.ts'
 import {
   Challenge,
   challengeSources,
   isPerson,
   TURNSTILE_FIELD,
   TURNSTILE_WORDS,
-} from '../../http/turnstile.tsx'
+} from '../../forms/turnstile.tsx'
+import { openLink } from '../../http/open-link.ts'
+import { clientCountKey, clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { fillText } from '../parts/fill-text.tsx'

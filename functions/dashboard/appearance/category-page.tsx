@@ -5,10 +5,10 @@ import {
   getCategoryStyle,
   saveCategoryStyle,
 } from '../../../db/media/category-styles.ts'
+import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
+import { optionalImage } from '../../forms/inputs.ts'
+import { type FormState, parseForm } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import { optionalImage } from '../../http/form/inputs.ts'
-import { type FormState, parseForm } from '../../http/form/parse-form.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCustomFeed } from '../../../db/feeds/custom-feeds.ts'
+import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { notFound } from '../../http/errors.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'

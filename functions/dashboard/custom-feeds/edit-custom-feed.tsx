@@ -4,8 +4,8 @@ import {
   type EditableCustomFeed,
   getCustomFeed,
 } from '../../../db/feeds/custom-feeds.ts'
-import { typed } from '../../http/form/parse-form.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
+import { typed } from '../../forms/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { saveMerged } from '../parts/merge-edits.tsx'

@@ -10,8 +10,8 @@ import {
   type PlainName,
   type plainFields,
 } from '../../events/event-fields.ts'
-import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { Area, Choices, Field, Select } from '../../forms/field.tsx'
+import type { FormState } from '../../forms/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'

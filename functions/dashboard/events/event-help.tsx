@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { Suggestions } from '../../../db/events/suggestions.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../forms/parse-form.ts'
 import { fillText } from '../parts/fill-text.tsx'
 import { zoneInWords } from '../parts/time-zones.tsx'
 import { HELP } from './texts.ts'

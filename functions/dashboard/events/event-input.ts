@@ -15,8 +15,8 @@ import {
   paragraphs,
   requiredLine,
   wordList,
-} from '../../http/form/inputs.ts'
-import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
+} from '../../forms/inputs.ts'
+import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
 import type { Form } from '../access/org-session.ts'
 import { formatClock } from '../parts/format.ts'
 import { positionErrors, positionInputs, positionValues } from './event-position.tsx'

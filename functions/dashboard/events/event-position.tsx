@@ -7,8 +7,8 @@ import {
   eventFields,
   type InputOf,
 } from '../../events/event-fields.ts'
-import { Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { Field } from '../../forms/field.tsx'
+import type { FormState } from '../../forms/parse-form.ts'
 import { SHOW, ShowButton } from './event-help.tsx'
 import { ERRORS, HELP } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
-import { Choices, Field } from '../../http/form/field.tsx'
-import { optionalLine } from '../../http/form/inputs.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { Choices, Field } from '../../forms/field.tsx'
+import { optionalLine } from '../../forms/inputs.ts'
+import type { FormState } from '../../forms/parse-form.ts'
 import { ERRORS } from './texts.ts'
 
 const { inputs, hint } = eventFields.price

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
-import { Check, Choices, Field } from '../../http/form/field.tsx'
-import { checked } from '../../http/form/inputs.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { Check, Choices, Field } from '../../forms/field.tsx'
+import { checked } from '../../forms/inputs.ts'
+import type { FormState } from '../../forms/parse-form.ts'
 import { formatClock } from '../parts/format.ts'
 import {
   currentZone,

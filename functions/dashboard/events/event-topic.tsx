@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../forms/parse-form.ts'
 
 type Props = {
   title: string

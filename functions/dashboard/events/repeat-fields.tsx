@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from '../../../domain/recurrence/rule.ts'
-import { Area, Check, Choices, Field, Select } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { Area, Check, Choices, Field, Select } from '../../forms/field.tsx'
+import type { FormState } from '../../forms/parse-form.ts'
 import { formatCount } from '../parts/format.ts'
 import { SHOW, ShowButton } from './event-help.tsx'
 import { hasErrors, Topic } from './event-topic.tsx'

@@ -14,8 +14,8 @@ import {
   type Weekday,
 } from '../../../domain/recurrence/rule.ts'
 import type { Repeat } from '../../events/plan-series.ts'
-import { checked } from '../../http/form/inputs.ts'
-import { type FormState, parseForm } from '../../http/form/parse-form.ts'
+import { checked } from '../../forms/inputs.ts'
+import { type FormState, parseForm } from '../../forms/parse-form.ts'
 import type { Form } from '../access/org-session.ts'
 import { REPEAT_ERRORS } from './repeat-texts.ts'
 

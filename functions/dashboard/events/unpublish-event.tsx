@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { unpublishEvent } from '../../events/change-event.ts'
+import type { FormState } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'

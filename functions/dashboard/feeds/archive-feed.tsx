@@ -6,8 +6,8 @@ import {
   restoreFeed,
 } from '../../../db/feeds/manage-feeds.ts'
 import { newId } from '../../../domain/ids.ts'
+import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'

@@ -9,9 +9,9 @@ import {
   type WidgetConfig,
   withDefaults,
 } from '../../../domain/widget-config.ts'
-import { checked, optionalLine } from '../../http/form/inputs.ts'
-import { type FormState, parseForm } from '../../http/form/parse-form.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
+import { checked, optionalLine } from '../../forms/inputs.ts'
+import { type FormState, parseForm } from '../../forms/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'

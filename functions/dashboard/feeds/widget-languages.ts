@@ -1,5 +1,5 @@
 import type { Translation } from '../../../domain/display/words.ts'
-import type { Option } from '../../http/form/field.tsx'
+import type { Option } from '../../forms/field.tsx'
 import { WIDGET } from './texts.ts'
 
 /** The languages of the widget, each in itself. */

@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
-import { Check, Choices, Field, Select } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { Check, Choices, Field, Select } from '../../forms/field.tsx'
+import type { FormState } from '../../forms/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'

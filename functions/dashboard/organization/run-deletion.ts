@@ -6,7 +6,7 @@ import {
   tellOfClosing,
 } from '../../../db/organizations/close-organization.ts'
 import { deleteRowsOf, deleteWhatIsLeft } from '../../../db/organizations/delete-organization.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TaskKind } from '../../tasks/task-kind.ts'
 

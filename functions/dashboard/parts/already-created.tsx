@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { onceToken } from '../../http/form/once.tsx'
+import { onceToken } from '../../forms/idempotency-key.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'

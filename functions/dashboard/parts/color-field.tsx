@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PALETTE, PALETTE_COLORS } from '../../../domain/display/palette.ts'
-import { Select } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { Select } from '../../forms/field.tsx'
+import type { FormState } from '../../forms/parse-form.ts'
 
 const OPTIONS = [
   { value: '', label: 'None' },

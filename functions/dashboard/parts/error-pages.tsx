@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { answerPage } from '../../http/answer-page.ts'
-import { ErrorPage, errorWords } from '../../http/error-page.tsx'
+import { answerPage } from '../../layout/answer-page.ts'
+import { ErrorPage, errorWords } from '../../layout/error-page.tsx'
 import type { App } from '../../platform/deps.ts'
 import { type Form, sessionOf } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'

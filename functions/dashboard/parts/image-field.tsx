@@ -1,8 +1,8 @@
 import { takeImages } from '../../../db/media/images.ts'
 import { imageIdOf, missingPath, storedPath, variantOf } from '../../../domain/media.ts'
-import { ASSETS } from '../../http/assets.generated.ts'
-import { Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
+import { Field } from '../../forms/field.tsx'
+import type { FormState } from '../../forms/parse-form.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 
@@ -52,7 +52,7 @@ export async function withOwnImages(db: Deps['db'], orgId: string, form: Form): 
 
 /**
  * An image by its URL. The script adds a way to choose, drop, paste, or take one, which it crops, makes smaller,
- * and uploads (functions/http/script/image-upload.ts).
+ * and uploads (functions/layout/script/image-upload.ts).
  */
 export function ImageField({ session, state, name, label }: Props) {
   const value = state.values[name]

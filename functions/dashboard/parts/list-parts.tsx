@@ -3,7 +3,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
-import { encodePosition } from '../../http/position.ts'
+import { encodePosition } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
 
 /** Without a heading for what can be done with a row. */

@@ -1,5 +1,5 @@
 import { shortHash } from '../../../domain/short-hash.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../forms/parse-form.ts'
 import type { Form } from '../access/org-session.ts'
 import type { AlertContent } from './alert.tsx'
 

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../domain/roles.ts'
-import { ASSETS } from '../../http/assets.generated.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Badge } from './badge.tsx'
 import { FormToken } from './form.tsx'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { type Allowed, answerPage } from '../../http/answer-page.ts'
-import { ASSETS } from '../../http/assets.generated.ts'
-import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
+import { ASSETS } from '../../caching/assets.generated.ts'
+import { type Allowed, answerPage } from '../../layout/answer-page.ts'
+import { PageLayout, siteTitle } from '../../layout/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
 
 type Content = {

@@ -8,7 +8,7 @@ import {
 } from '../../../db/people/team.ts'
 import { isRole, roleMay } from '../../../domain/roles.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/position.ts'
+import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'

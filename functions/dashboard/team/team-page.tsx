@@ -16,11 +16,11 @@ import {
   roleLabel,
   roleMay,
 } from '../../../domain/roles.ts'
+import { Choices, Field } from '../../forms/field.tsx'
+import { emailAddress } from '../../forms/inputs.ts'
+import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import { Choices, Field } from '../../http/form/field.tsx'
-import { emailAddress } from '../../http/form/inputs.ts'
-import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
-import { isRowId } from '../../http/position.ts'
+import { isRowId } from '../../http/list-cursor.ts'
 import { limitCalls, mailCountKey } from '../../http/rate-limits.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'

@@ -3,7 +3,7 @@ import { getDelivery, listAttempts, retryDelivery } from '../../../db/webhooks/d
 import { BODY_DAYS } from '../../../db/webhooks/retention.ts'
 import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/position.ts'
+import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'

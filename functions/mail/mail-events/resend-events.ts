@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { bodyOf, limitBody } from '../../http/form/read-form.ts'
+import { bodyOf, limitBody } from '../../forms/read-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { ORG_TAG } from '../resend-mailer.ts'
 import { type MailReport, momentIn, objectIn, takeMailReport } from './mail-report.ts'

@@ -1,5 +1,5 @@
 import { latePattern } from '../../../domain/late-pattern.ts'
-import { ASSETS } from '../../http/assets.generated.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Canvas, fill, readOutline } from './canvas.ts'
 

@@ -8,7 +8,7 @@ import type { FeedOwner } from '../../../domain/feed-owner.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { withDefaults } from '../../../domain/widget-config.ts'
 import { settingsOf } from '../../events/calendar-owner.ts'
-import type { Reader } from '../../http/reader.ts'
+import type { Reader } from '../../layout/locale.ts'
 
 /** What a drawn picture shows, for links to pages that have no picture of their own. */
 export type Picture = {

@@ -1,5 +1,5 @@
-import { FIELD_WORDS } from '../../http/form/subscriber-fields.tsx'
-import { TURNSTILE_WORDS } from '../../http/turnstile.tsx'
+import { FIELD_WORDS } from '../../forms/subscriber-fields.tsx'
+import { TURNSTILE_WORDS } from '../../forms/turnstile.tsx'
 
 /** The texts of the pages for subscribers, besides those that emails have too; `{…}` is filled in. */
 export const en = {

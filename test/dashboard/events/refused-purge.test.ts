@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { purgeNoted } from '../../../functions/http/purge-noted.ts'
+import { purgeNoted } from '../../../functions/caching/flush-purges.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeEvent } from '../../support/factories.ts'

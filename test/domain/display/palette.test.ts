@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PALETTE } from '../../../domain/display/palette.ts'
-import { COLORS } from '../../../functions/http/style/colors.ts'
+import { COLORS } from '../../../functions/layout/style/colors.ts'
 import { contrast } from '../../support/contrast.ts'
 
 it.each(Object.entries(PALETTE))('%s can be seen on light and dark pages', (_name, color) => {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { setPolicy } from '../caching/cache-policy.ts'
+import type { ErrorStatus } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { answerPage, wantsHtml } from './answer-page.ts'
-import { setPolicy } from './cache-policy.ts'
-import type { ErrorStatus } from './errors.ts'
 
 /** As those of the responses of the API. */
 const JSON_HEADERS = {

@@ -1,5 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
-import { ASSETS } from './assets.generated.ts'
+import { ASSETS } from '../caching/assets.generated.ts'
 import { COLORS } from './style/colors.ts'
 
 type PageProps = PropsWithChildren<{
@@ -26,7 +26,7 @@ type PageProps = PropsWithChildren<{
   footer?: Child
 }>
 
-/** What every page of the service shares; see `functions/http/style/` for the look. */
+/** What every page of the service shares; see `functions/layout/style/` for the look. */
 export function PageLayout(props: PageProps) {
   const { title, description, lang = 'en', canonical, head, bodyClass, width, children } = props
   const { header = <SiteHeader />, footer = <SiteFooter />, hidden } = props

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import { validate } from '../http/errors.ts'
 import { deriveHmacKey } from '../keys/derive-key.ts'
 import type { App } from '../platform/deps.ts'
 import { setPolicy } from './cache-policy.ts'
-import { validate } from './errors.ts'
 import { etagOf, notModified } from './etag.ts'
 
 export type CanonicalRequest<Q> = {

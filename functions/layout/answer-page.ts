@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { JSX } from 'hono/jsx/jsx-runtime'
 import type { StatusCode } from 'hono/utils/http-status'
+import { type PolicyName, setPolicy } from '../caching/cache-policy.ts'
+import { etagOf, notModified } from '../caching/etag.ts'
 import type { App } from '../platform/deps.ts'
-import { type PolicyName, setPolicy } from './cache-policy.ts'
-import { etagOf, notModified } from './etag.ts'
 
 type Options = {
   status?: number

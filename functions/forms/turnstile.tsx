@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { Allowed } from '../layout/answer-page.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Allowed } from './answer-page.ts'
-import type { FormState } from './form/parse-form.ts'
+import type { FormState } from './parse-form.ts'
 
 /** Where Cloudflare's challenge comes from; a page that shows it must allow this. */
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'

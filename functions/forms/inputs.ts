@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { parseEmailAddress } from '../../../domain/email-address.ts'
-import { LONGEST_CATEGORY } from '../../../domain/event-limits.ts'
-import { isMediaPath, isMissingPath } from '../../../domain/media.ts'
-import { completeUrl, isWebAddress, MAX_URL } from '../../../domain/web-address.ts'
-import { tidyLine, tidyLines, wordList as wordsOf } from '../../../domain/word-list.ts'
+import { parseEmailAddress } from '../../domain/email-address.ts'
+import { LONGEST_CATEGORY } from '../../domain/event-limits.ts'
+import { isMediaPath, isMissingPath } from '../../domain/media.ts'
+import { completeUrl, isWebAddress, MAX_URL } from '../../domain/web-address.ts'
+import { tidyLine, tidyLines, wordList as wordsOf } from '../../domain/word-list.ts'
 
 const text = z.catch(z.string(), '')
 const reads = <T>(read: (typed: string) => T) => z.pipe(text, z.transform(read))

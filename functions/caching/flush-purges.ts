@@ -1,6 +1,6 @@
 import { deletePurges, listPurges } from '../../db/maintenance/purges.ts'
+import { afterAnswer } from '../http/after-answer.ts'
 import type { Deps } from '../platform/deps.ts'
-import { afterAnswer } from './after-answer.ts'
 
 /** Cloudflare takes 100 tags a request, and about 5 requests a minute for the whole account. */
 const TAGS_A_REQUEST = 100

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { HttpError } from '../http/errors.ts'
+import { clientKey, UNKNOWN_CLIENT } from '../http/rate-limits.ts'
 import type { App } from '../platform/deps.ts'
-import { HttpError } from './errors.ts'
-import { clientKey, UNKNOWN_CLIENT } from './rate-limits.ts'
 
 /** So many costly reads of one client run at once in one isolate: others still find the database free. */
 export const MOST_AT_ONCE = 6

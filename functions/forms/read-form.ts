@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
-import { latePattern } from '../../../domain/late-pattern.ts'
-import type { App } from '../../platform/deps.ts'
-import { Fault } from '../../platform/fault.ts'
-import { badRequest, HttpError, validate } from '../errors.ts'
+import { latePattern } from '../../domain/late-pattern.ts'
+import { badRequest, HttpError, validate } from '../http/errors.ts'
+import type { App } from '../platform/deps.ts'
+import { Fault } from '../platform/fault.ts'
 
 /** More fields, or more items in one list, than any form of the service has. */
 const MAX_FIELDS = 1_000

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { ASSETS } from './assets.generated.ts'
 import { setPolicy } from './cache-policy.ts'
-import { notFound } from './errors.ts'
 
 /**
  * Public files are served before the Worker is asked (`dev/public-files.ts`); what arrives here

@@ -1,5 +1,5 @@
-import { newId } from '../../../domain/ids.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../domain/ids.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { FormState } from './parse-form.ts'
 import type { Form } from './read-form.ts'
 
