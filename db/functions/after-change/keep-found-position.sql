@@ -9,6 +9,11 @@ BEGIN
     IS DISTINCT FROM
     (OLD.location, OLD.address, OLD.city, OLD.state, OLD.state_code, OLD.postal_code, OLD.country) THEN
     NEW.position_again_at := NULL;
+    -- Where a statement changes the address alone, such as the name of a state that is derived again.
+    IF (NEW.lat, NEW.lng) IS NOT DISTINCT FROM (OLD.lat, OLD.lng) THEN
+      NEW.lat := NULL;
+      NEW.lng := NULL;
+    END IF;
   ELSIF NEW.position_cleared THEN
     NEW.position_again_at := NULL;
   ELSIF NEW.lat IS NULL THEN
