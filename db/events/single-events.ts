@@ -4,7 +4,7 @@ import type { Db } from '../connection/client.ts'
 import { type Given, holding, storedFunction, type Taken } from '../connection/stored-function.ts'
 
 /** One event by its id, in one feed if that is named; with its owner, in any feed of that feed’s organization. */
-export const readEvent = storedFunction('get_event', {
+const readEvent = storedFunction('get_event', {
   takes: { eventId: 'text', feedId: 'text?', withOwner: 'boolean', publicUrl: 'text' },
   gives: { orgId: 'text', event: 'text', owner: holding<FeedOwner>('json') },
 })

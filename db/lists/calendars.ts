@@ -55,7 +55,7 @@ export async function getOrganizationPage(db: Connection, scope: OrgScope, now: 
 }
 
 /** The owner of a calendar and its events, a line of JSON each. */
-export const readCalendar = storedForOwner('calendar', {
+const readCalendar = storedForOwner('calendar', {
   takes: {
     /** What one subscriber wants: all of a kind when null. */
     wantedWords: 'text[]?',

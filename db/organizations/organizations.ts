@@ -234,7 +234,7 @@ export async function createOrganization(
   return row?.isCreated ? 'created' : row?.isFormer ? 'former' : 'taken'
 }
 
-export type Contents = {
+type Contents = {
   feeds: number
   events: number
   subscribers: number

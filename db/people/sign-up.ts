@@ -10,7 +10,7 @@ import { type NewSession, newSessionOf } from './sign-in.ts'
 /** Sign-up links open for this long, once. */
 export const SIGN_UP_HOURS = 24
 /** Emails with sign-up links in a day: requested by one client, and sent to one mailbox. */
-export const SIGN_UPS_OF_CLIENT_A_DAY = 5
+const SIGN_UPS_OF_CLIENT_A_DAY = 5
 const TO_MAILBOX_A_DAY = 5
 const OF_SERVICE_A_DAY = EMAILS_A_DAY.toCreateOrganizations
 

@@ -34,7 +34,7 @@ export type EditionContent = {
   rest?: Rest
 }
 /** The days, both inclusive, and the wish that a link leads to; without `to` all later ones. */
-export type Rest = { from: string; to?: string; criteria: SubscriberCriteria }
+type Rest = { from: string; to?: string; criteria: SubscriberCriteria }
 
 /** As many as a mail shows; all others are behind its link. */
 const ITEMS_A_MAIL = 12

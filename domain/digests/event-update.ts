@@ -55,7 +55,7 @@ function isElsewhere(notified: DigestItem, { attendanceMode }: NowItem): boolean
 }
 
 /** Whether an event is past, as a mail shows it. */
-export function isOver({ endsAt, endDate, allDay, timezone }: DigestItem, now: Date): boolean {
+function isOver({ endsAt, endDate, allDay, timezone }: DigestItem, now: Date): boolean {
   if (endsAt && !allDay) return Date.parse(endsAt) <= now.getTime()
   return endDate < clockIn(now, timezone).date
 }

@@ -26,7 +26,7 @@ export type DigestEvent = DigestItem & Matchable & { createdAt: string }
 export type NotifiedItem = Pick<DigestItem, 'startsAt' | 'place' | 'status'>
 
 /** What a digest says of an event; also the order of its parts. */
-export const SECTIONS = ['upcoming', 'changed', 'running', 'later'] as const
+const SECTIONS = ['upcoming', 'changed', 'running', 'later'] as const
 export type Section = (typeof SECTIONS)[number]
 export type Picked<E> = { section: Section; event: E }
 

@@ -29,7 +29,7 @@ export type EventDescription = {
 }
 
 /** Words of the organizer, with the text that names them (if they do not say so themselves) and a link. */
-export type Line = { word?: keyof Words; text: string; url?: string | null }
+type Line = { word?: keyof Words; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number): EventDescription {

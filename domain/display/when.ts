@@ -11,7 +11,7 @@ import {
 import { dateFormat, datePart, TIME } from './intl.ts'
 import type { Words } from './words.ts'
 
-export const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const
 
 /** `Thursday, July 2, 2026` */

@@ -176,7 +176,7 @@ function labelled(words: string, label: string, url: string): string {
 const escapeSigns = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(ENTITY, (entity, name: string) => {
     if (name[0] !== '#') return named(name) ?? entity

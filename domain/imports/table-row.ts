@@ -87,7 +87,7 @@ function modeOf(text: string | null): SourceFields['attendanceMode'] | undefined
   return /^(offline|in[- ]person|on[- ]site)$/i.test(text ?? '') ? 'offline' : undefined
 }
 
-export function priceOf(text: string | null): Partial<SourceFields> {
+function priceOf(text: string | null): Partial<SourceFields> {
   if (text === null) return {}
   if (/^(free|free of charge|[$€£]? ?0([.,]00?)?)$/i.test(text)) return { isFree: true }
   return { priceText: text, isFree: /[1-9]/.test(text) ? false : null }

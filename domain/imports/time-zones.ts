@@ -150,7 +150,7 @@ export function zoneName(text: string): string {
 const AREAS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian']
 
 /** `(UTC+07:00) Bangkok, Hanoi, Jakarta`: the zone of one of the cities, or at least of the offset. */
-export function describedZone(name: string): string | undefined {
+function describedZone(name: string): string | undefined {
   const [, sign, hours, minutes, cities = ''] =
     /^\((?:UTC|GMT)([+-])(\d\d):(\d\d)\)\s*(.*)$/.exec(name) ?? []
   if (sign === undefined) return undefined

@@ -18,7 +18,7 @@ export type Rule = {
 /** `{ day: 'TU', nth: 2 }`: the second Tuesday of the month or year; 0: each Tuesday. */
 type WeekdayOfPeriod = { day: Weekday; nth: number }
 
-export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof WEEKDAYS)[number]

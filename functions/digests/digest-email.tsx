@@ -141,10 +141,10 @@ type Section = { title: string | undefined; entries: Entry<EditionItem>[]; hasDa
 type Manner = { feed: { timezone: string }; voice: Voice; words: Words; publicUrl: string }
 
 const HEADING = `${FONT};margin:26px 0 10px;font-size:16px;line-height:1.4;color:#1c1d21`
-export const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
+const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
 
 /** Upcoming events stand under their days, others under their section. */
-export function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
+function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
   const all = editionEntries(items)
   const of = (name: EditionItem['section']) => all.filter(({ lead }) => lead.section === name)
   const days = groupByDay(of('upcoming'), ({ lead }) => lead.displayDate)

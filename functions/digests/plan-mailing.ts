@@ -21,7 +21,7 @@ export type Chosen = {
   /** Of a digest without an event: since when, and whether a mail has said so. */
   noMatch?: { since: string; notified: boolean }
 }
-export type Batch = {
+type Batch = {
   /** All who were considered; fewer than `RECIPIENTS` are the last ones. */
   recipients: { id: string }[]
   sends: Chosen[]

@@ -8,7 +8,7 @@ const MAX_BYTES = 64 * 1024
 /** What is larger, in degrees, is a town or a long road: its middle is no position. */
 const MOST_EXTENT = 0.05
 
-export type Position = { lat: number; lng: number }
+type Position = { lat: number; lng: number }
 export type Failure = {
   /** Why there is no answer, as a word for the log. */
   failure: string

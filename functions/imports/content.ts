@@ -8,7 +8,7 @@ import type { EventColumns } from '../events/event-fields.ts'
 /** All that a source can say of an event: what our form asks, but for the feed. */
 export type Said = Omit<EventColumns, 'feedId'> & { status: SharedFields['status'] }
 
-export type EventContent = { kind: 'event'; event: Said }
+type EventContent = { kind: 'event'; event: Said }
 export type SeriesContent = {
   kind: 'series'
   startsLocal: string

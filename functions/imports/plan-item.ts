@@ -39,7 +39,7 @@ import type { TakenDate, TakeOver } from './take-over.ts'
 // A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
 // A field that was changed here keeps our value. Nothing here reads a clock or a database.
 
-export type Stored = {
+type Stored = {
   event?: StoredEvent | undefined
   series?: { row: SeriesRow; dates: SeriesDate[] } | undefined
 }
@@ -71,7 +71,7 @@ type Ids = { series: () => string; date: () => string }
 type World = { ids: Ids; now: Date }
 
 /** What a source can say; the feed is chosen here. */
-export const SOURCE_FIELDS = FIELDS.filter((field) => field !== 'feedId')
+const SOURCE_FIELDS = FIELDS.filter((field) => field !== 'feedId')
 
 export function planItem(given: Merge, world: World): ItemPlan {
   const merge = showingCopies(given)
@@ -157,7 +157,7 @@ function planEvent(merge: Merge, theirs: Said, { ids }: World): ItemPlan {
 }
 
 /** Ours where it was changed here, theirs elsewhere. */
-export function mergeSaid(base: Said, theirs: Said, ours: Said): Said {
+function mergeSaid(base: Said, theirs: Said, ours: Said): Said {
   const changedHere = new Set(fieldsThatDiffer(ours, base))
   const merged = pickFields(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs))
   return { ...merged, ...seekAgain(merged, ours) } as Said

@@ -5,7 +5,7 @@ import { compareItems, type Item } from './compare-items.ts'
 import { type Reading, type ReadSource, readSource } from './read-source.ts'
 import type { Planning } from './run-work.ts'
 
-export type Preview = Extract<ReadSource, { kind: 'read' }> & {
+type Preview = Extract<ReadSource, { kind: 'read' }> & {
   added: Item[]
   changed: Item[]
   /** How many events that are here the source does not name. */

@@ -56,7 +56,7 @@ export async function removeSubscriber(c: Context<App>, session: OrgSession) {
   return c.redirect(session.path('/subscribers?done=subscriber-removed'), 303)
 }
 
-export function subscriberId(c: Context<App>): string {
+function subscriberId(c: Context<App>): string {
   const id = c.req.param('subscriberId') ?? ''
   if (!isRowId(id)) throw notFound('Subscriber')
   return id
