@@ -1,77 +1,31 @@
 import { cutText } from '../cut-text.ts'
-import { LONGEST_CATEGORY, MOST_CATEGORIES, TEXT_LIMITS } from '../event-limits.ts'
+import {
+  EVENT_FIELDS,
+  LONGEST_CATEGORY,
+  MOST_CATEGORIES,
+  NO_FIELDS,
+  nameInSentence,
+  TEXTS,
+  type TextField,
+  URLS,
+  type UrlField,
+} from '../event-fields.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../web-address.ts'
 import { tidyLine, tidyLines, wordList } from '../word-list.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields } from './source-event.ts'
-
-const URLS = ['url', 'imageUrl', 'ticketUrl', 'organizerUrl'] as const
-
-/** What problems call a field. One that can be cut or skipped and has no label here does not compile. */
-const LABELS: Record<keyof typeof TEXT_LIMITS | (typeof URLS)[number], string> = {
-  title: 'title',
-  description: 'description',
-  location: 'venue',
-  address: 'street address',
-  city: 'city',
-  postalCode: 'postal code',
-  state: 'state',
-  stateCode: 'state code',
-  country: 'country',
-  accessibility: 'accessibility information',
-  imageAlt: 'image description',
-  priceText: 'price',
-  organizerName: 'organizer',
-  statusReason: 'reason',
-  url: 'event website',
-  imageUrl: 'image URL',
-  ticketUrl: 'ticket link',
-  organizerUrl: 'organizer link',
-}
-
-/** What nothing was said of. */
-export const NO_FIELDS: SourceFields = {
-  title: '',
-  description: '',
-  categories: [],
-  status: 'scheduled',
-  statusReason: null,
-  timeKnown: true,
-  attendanceMode: 'offline',
-  location: null,
-  address: null,
-  city: null,
-  postalCode: null,
-  state: null,
-  stateCode: null,
-  country: null,
-  lat: null,
-  lng: null,
-  accessibility: null,
-  url: null,
-  imageUrl: null,
-  imageAlt: null,
-  isFree: null,
-  priceMin: null,
-  priceMax: null,
-  currency: null,
-  priceText: null,
-  ticketUrl: null,
-  organizerName: null,
-  organizerUrl: null,
-}
 
 type At = { line: number | null; uid?: string }
 
 /** Fields as events hold them: without control characters, no longer than allowed, URLs of web pages only. */
 export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: At): SourceFields {
   const fields: SourceFields = { ...NO_FIELDS, ...raw }
-  fields.title = cut('title', tidyLine(fields.title), problems, at)
-  fields.description = cut('description', tidyLines(fields.description), problems, at)
-  const lines = fields as Record<string, unknown>
-  for (const name of LINES) {
-    const value = lines[name]
-    if (typeof value === 'string') lines[name] = cut(name, tidyLine(value), problems, at) || null
+  const texts: Record<string, unknown> = fields
+  for (const name of TEXTS) {
+    const value = texts[name]
+    if (typeof value !== 'string') continue
+    const tidy = EVENT_FIELDS[name].kind === 'paragraphs' ? tidyLines : tidyLine
+    texts[name] = cut(name, tidy(value), problems, at) || NO_FIELDS[name]
   }
   for (const name of URLS) fields[name] = cleanUrl(name, fields[name], problems, at)
   fields.categories = cleanCategories(fields.categories, problems, at)
@@ -99,32 +53,22 @@ function hasPrice({ priceMin, priceMax, currency }: SourceFields): boolean {
   return priceMin >= 0 && priceMax >= priceMin && priceMax > 0 && priceMax < 1e9
 }
 
-const LINES = (Object.keys(TEXT_LIMITS) as (keyof typeof TEXT_LIMITS)[]).filter(
-  (name) => name !== 'title' && name !== 'description',
-)
-
 const isWithin = (value: number, most: number) => Math.abs(value) <= most
 
-function cut(name: keyof typeof TEXT_LIMITS, text: string, problems: Problems, at: At): string {
-  const most = TEXT_LIMITS[name]
+function cut(name: TextField, text: string, problems: Problems, at: At): string {
+  const { most } = EVENT_FIELDS[name]
   if (text.length <= most) return text
-  const label = LABELS[name]
   const length = String(most).replace(/(\d)(\d{3})$/, '$1,$2')
-  problems.note('too-long', `The ${label} was cut after ${length} characters.`, at)
+  problems.note('too-long', `The ${nameInSentence(name)} was cut after ${length} characters.`, at)
   return `${cutText(text, most - 1).trimEnd()}…`
 }
 
-function cleanUrl(
-  name: (typeof URLS)[number],
-  text: string | null,
-  problems: Problems,
-  at: At,
-): string | null {
+function cleanUrl(name: UrlField, text: string | null, problems: Problems, at: At): string | null {
   const line = tidyLine(text ?? '')
   if (line === '') return null
   const url = webUrl(line)
   if (url) return url
-  const text_ = `The ${LABELS[name]} is not a web address and was skipped.`
+  const text_ = `The ${nameInSentence(name)} is not a web address and was skipped.`
   problems.note('bad-url', text_, at)
   return null
 }

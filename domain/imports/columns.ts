@@ -1,11 +1,11 @@
+import { EVENT_FIELDS } from '../event-fields.ts'
 import { fold } from '../fold.ts'
-import type { ColumnName, Mapping } from './source-event.ts'
+import type { ColumnName, Mapping, OtherColumn } from './source-event.ts'
 import { readDate, readTimes } from './written-date.ts'
 
-/** What people and programs call each field, the likeliest name first. */
-const NAMES: Record<ColumnName, string> = {
+/** What people and programs call the columns that are no field as they stand, the likeliest name first. */
+const OTHER_NAMES: Record<OtherColumn, string> = {
   uid: 'uid, id, event id, identifier',
-  title: 'title, event title, event name, name, summary, subject, event, what, name of event',
   start:
     'start, starts, start date, event start date, start date time, start datetime, starts at, start at, begins, begin, date start, begin date, date, event date, dtstart, when, day, from date, event start, datetime, date and time, date time',
   startTime:
@@ -14,42 +14,19 @@ const NAMES: Record<ColumnName, string> = {
   endTime: 'end time, event end time, time end, finish time, ends time, to time',
   allDay: 'all day, all day event, allday, is all day, full day',
   timezone: 'timezone, time zone, tz, event timezone',
-  description:
-    'description, event description, details, event details, body, notes, about, information, info, content, long description',
-  categories:
-    'categories, category, event category, event categories, type, event type, tags, topic',
-  status: 'status, event status',
-  statusReason: 'status reason, reason',
-  attendanceMode: 'attendance mode, attendance, format, event format',
-  location:
-    'venue, venue name, event venue, event venue name, location, location name, place, place name, where, event location',
-  address:
-    'address, street address, street, venue address, location address, address 1, address line 1, event address',
-  city: 'city, town, venue city, event city, locality',
-  state: 'state, province, region, venue state, state province, event state, state or province',
-  postalCode: 'postal code, zip, zip code, zipcode, postcode, venue zip, postal',
-  country: 'country, venue country',
-  lat: 'lat, latitude',
-  lng: 'lng, lon, long, longitude',
-  accessibility: 'accessibility, access',
-  url: 'url, link, website, event website, event url, event link, web site, web page, webpage, web, more info, more information, website url',
-  imageUrl:
-    'image url, image, picture, photo, event image, featured image, event featured image, image link, flyer, poster',
-  imageAlt: 'image alt, image description, alt text',
   price: 'price, cost, event cost, admission, fee, ticket price, entry, price text',
-  ticketUrl:
-    'ticket url, tickets, ticket link, tickets url, tickets link, buy tickets, registration, registration link, registration url',
-  organizerName:
-    'organizer, organizer name, organiser, host, presenter, organization, event organizer name, organizer s',
-  organizerUrl: 'organizer url, organizer website, organizer link',
 }
 
 let fields: Map<string, { field: ColumnName; rank: number }> | undefined
 
 function byName() {
+  const names = [
+    ...Object.entries(OTHER_NAMES),
+    ...Object.entries(EVENT_FIELDS).map(([name, { columns }]) => [name, columns] as const),
+  ] as [ColumnName, string | null][]
   fields ??= new Map(
-    (Object.entries(NAMES) as [ColumnName, string][]).flatMap(([field, names]) =>
-      names.split(', ').map((name, rank) => [name, { field, rank }] as const),
+    names.flatMap(([field, names]) =>
+      (names?.split(', ') ?? []).map((name, rank) => [name, { field, rank }] as const),
     ),
   )
   return fields

@@ -1,6 +1,6 @@
 import { TRANSLATIONS, type Words } from '../display/words.ts'
+import { NO_FIELDS } from '../event-fields.ts'
 import { knownZone } from '../zoned-time.ts'
-import { NO_FIELDS } from './clean-fields.ts'
 import { isReadableJson } from './json-size.ts'
 import { type Json, typedFields } from './own-event.ts'
 import { OWN_FIELDS } from './own-fields.ts'

@@ -1,7 +1,8 @@
 import { cutText } from '../cut-text.ts'
+import { EVENT_FIELDS, type EventField } from '../event-fields.ts'
 import { recurrenceKey } from '../recurrence/occurrences.ts'
 import { addDays, knownZone } from '../zoned-time.ts'
-import { cleanFields, differences, NO_FIELDS } from './clean-fields.ts'
+import { cleanFields, differences } from './clean-fields.ts'
 import { localText, readTime, spanOf } from './ics-time.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields, SourceItem } from './source-event.ts'
@@ -63,30 +64,30 @@ function daysOf({ displayDate, endDate }: Json): [string | null, string | null] 
   return [first.date, last && isPlausible(last.date) ? addDays(last.date, 1) : null]
 }
 
-const CHOICES: Partial<Record<keyof SourceFields, string[]>> = {
-  status: ['scheduled', 'cancelled', 'postponed'],
-  attendanceMode: ['offline', 'online', 'mixed'],
-}
-const NUMBERS = new Set(['lat', 'lng', 'priceMin', 'priceMax'])
-const FLAGS = new Set(['isFree', 'timeKnown'])
-
 /** Each field if its value is of the kind it has to be. */
 export function typedFields(event: Json): Partial<SourceFields> {
   const organizer = event.organizer as Json | null
   const flat: Json = { ...event, organizerName: organizer?.name, organizerUrl: organizer?.url }
-  const names = Object.keys(NO_FIELDS) as (keyof SourceFields)[]
+  const names = Object.keys(EVENT_FIELDS) as EventField[]
   return Object.fromEntries(
     names.flatMap((name) => (isOfKind(name, flat[name]) ? [[name, flat[name]]] : [])),
   )
 }
 
-function isOfKind(name: keyof SourceFields, value: unknown): boolean {
-  if (CHOICES[name]) return CHOICES[name].includes(`${value}`)
-  if (NUMBERS.has(name)) return typeof value === 'number' && Number.isFinite(value)
-  if (FLAGS.has(name)) return typeof value === 'boolean'
-  if (name === 'categories')
-    return Array.isArray(value) && value.every((one) => typeof one === 'string')
-  return typeof value === 'string'
+function isOfKind(name: EventField, value: unknown): boolean {
+  const field = EVENT_FIELDS[name]
+  switch (field.kind) {
+    case 'choice':
+      return Object.hasOwn(field.options, `${value}`)
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'words':
+      return Array.isArray(value) && value.every((one) => typeof one === 'string')
+    default:
+      return typeof value === 'string'
+  }
 }
 
 /** The dates of a series, which a list has one by one, as a series again. */

@@ -1,5 +1,5 @@
 import type { Event } from '../event-contract.ts'
-import { NO_FIELDS } from './clean-fields.ts'
+import { NO_FIELDS } from '../event-fields.ts'
 import type { SourceFields } from './source-event.ts'
 
 // What iCalendar has no property for, or none that keeps it whole: our files carry it in one of our own, so that

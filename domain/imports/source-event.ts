@@ -1,8 +1,5 @@
-import type { Event } from '../event-contract.ts'
+import type { FieldValues, FieldWithColumns } from '../event-fields.ts'
 import type { ReadBudget } from './read-budget.ts'
-
-type EventStatus = Event['status']
-type AttendanceMode = Event['attendanceMode']
 
 /**
  * What a source says of one event, or of all dates of one that repeats. Times are local to `timezone`:
@@ -43,37 +40,8 @@ export type SourceDate = {
   timezone: string
 }
 
-/** The columns of an event that a source can fill, within the lengths that they allow. */
-export type SourceFields = {
-  title: string
-  description: string
-  categories: string[]
-  status: EventStatus
-  statusReason: string | null
-  timeKnown: boolean
-  attendanceMode: AttendanceMode
-  location: string | null
-  address: string | null
-  city: string | null
-  postalCode: string | null
-  state: string | null
-  stateCode: string | null
-  country: string | null
-  lat: number | null
-  lng: number | null
-  accessibility: string | null
-  url: string | null
-  imageUrl: string | null
-  imageAlt: string | null
-  isFree: boolean | null
-  priceMin: number | null
-  priceMax: number | null
-  currency: string | null
-  priceText: string | null
-  ticketUrl: string | null
-  organizerName: string | null
-  organizerUrl: string | null
-}
+/** What a source says of an event. */
+export type SourceFields = FieldValues
 
 /** What could not be read as it is written. `skipped`: the event, or the date, is left out. */
 export type Problem = {
@@ -161,36 +129,17 @@ export type ReadResult = Calendar | Refusal | MappingNeeded | DateOrderNeeded
 
 /** Which column of a table, from 0, holds which field. */
 export type Mapping = Partial<Record<ColumnName, number>>
-export type ColumnName =
+export type ColumnName = FieldWithColumns | OtherColumn
+/** What becomes times, another field, or the name of the event within its source. */
+export type OtherColumn =
   | 'uid'
-  | 'title'
   | 'start'
   | 'startTime'
   | 'end'
   | 'endTime'
   | 'allDay'
   | 'timezone'
-  | 'description'
-  | 'categories'
-  | 'status'
-  | 'statusReason'
-  | 'attendanceMode'
-  | 'location'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'postalCode'
-  | 'country'
-  | 'lat'
-  | 'lng'
-  | 'accessibility'
-  | 'url'
-  | 'imageUrl'
-  | 'imageAlt'
   | 'price'
-  | 'ticketUrl'
-  | 'organizerName'
-  | 'organizerUrl'
 
 export type DateOrder = 'mdy' | 'dmy'
 

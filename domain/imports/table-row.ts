@@ -1,4 +1,5 @@
 import { cutText } from '../cut-text.ts'
+import { EVENT_FIELDS, type FieldWithColumns, TEXTS, URLS } from '../event-fields.ts'
 import { addDays } from '../zoned-time.ts'
 import { cleanFields } from './clean-fields.ts'
 import { inZone, readTime } from './ics-time.ts'
@@ -44,34 +45,31 @@ function rowFields(row: Row): Partial<SourceFields> {
   const text = (name: ColumnName) => row[name]?.trim() || null
   const hasAddress = text('address') !== null || text('city') !== null
   const place = hasAddress ? { location: text('location') } : readPlace(row.location ?? '')
-  const columns = Object.fromEntries(
-    (['address', 'city', 'state', 'postalCode', 'country'] as const).flatMap((name) => {
-      const value = text(name)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
+  const columns = TEXT_COLUMNS.flatMap((name) => {
+    const value = text(name)
+    return value === null ? [] : [[name, value]]
+  })
   const mode = modeOf(text('attendanceMode'))
   return {
     ...place,
-    ...columns,
+    ...Object.fromEntries(columns),
     ...(mode ? { attendanceMode: mode } : {}),
     title: plainText(row.title ?? ''),
     description: plainText(row.description ?? ''),
     categories: [(row.categories ?? '').replace(/[;|]/g, ',')],
     status: statusOf(text('status')),
-    statusReason: text('statusReason'),
     lat: numberOf(text('lat')),
     lng: numberOf(text('lng')),
-    accessibility: text('accessibility'),
-    url: text('url') ?? place.url ?? null,
-    imageUrl: text('imageUrl'),
-    imageAlt: text('imageAlt'),
     ...priceOf(text('price')),
-    ticketUrl: text('ticketUrl'),
-    organizerName: text('organizerName'),
-    organizerUrl: text('organizerUrl'),
   }
 }
+
+/** HTML is made plain in the first two, and a venue may have its address behind it. */
+const READ_OTHERWISE: readonly string[] = ['title', 'description', 'location']
+/** What is taken as it stands. */
+const TEXT_COLUMNS = [...TEXTS, ...URLS].filter(
+  (name) => EVENT_FIELDS[name].columns !== null && !READ_OTHERWISE.includes(name),
+) as FieldWithColumns[]
 
 const numberOf = (text: string | null) =>
   text !== null && /^-?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../domain/email-address.ts'
-import { LONGEST_CATEGORY } from '../../domain/event-limits.ts'
+import { LONGEST_CATEGORY } from '../../domain/event-fields.ts'
 import { isMediaPath, isMissingPath } from '../../domain/media.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../../domain/web-address.ts'
 import { tidyLine, tidyLines, wordList as wordsOf } from '../../domain/word-list.ts'

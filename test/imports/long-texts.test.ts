@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { TEXT_LIMITS } from '../../domain/event-limits.ts'
+import { EVENT_FIELDS } from '../../domain/event-fields.ts'
 import { makeStaff } from '../support/staff.ts'
 import { calendar, concert } from './calendar.ts'
 import { importWorld } from './world.ts'
 
 /** One statement of 100 such items, or one response with 400 such dates, would be refused by the database. */
-const LONGEST = '界'.repeat(TEXT_LIMITS.description)
+const LONGEST = '界'.repeat(EVENT_FIELDS.description.most)
 /** In a text of JSON inside JSON each of these is eight bytes. */
-const QUOTES = '"'.repeat(TEXT_LIMITS.description)
+const QUOTES = '"'.repeat(EVENT_FIELDS.description.most)
 
 let world: Awaited<ReturnType<typeof importWorld>>
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NO_FIELDS } from '../../domain/imports/clean-fields.ts'
+import { NO_FIELDS } from '../../domain/event-fields.ts'
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
 import type { SourceFields, SourceItem } from '../../domain/imports/source-event.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'

@@ -1,4 +1,5 @@
-import { differences, NO_FIELDS } from '../../domain/imports/clean-fields.ts'
+import { NO_FIELDS } from '../../domain/event-fields.ts'
+import { differences } from '../../domain/imports/clean-fields.ts'
 import type { ReadResult, SourceItem } from '../../domain/imports/source-event.ts'
 
 /** A result as short as it can be written down: without what is empty. */

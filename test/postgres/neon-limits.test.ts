@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
 import { NEON_LIMITS } from '../../dev/neon.ts'
-import { LONGEST_CATEGORY, MOST_CATEGORIES, TEXT_LIMITS } from '../../domain/event-limits.ts'
+import {
+  EVENT_FIELDS,
+  LONGEST_CATEGORY,
+  MOST_CATEGORIES,
+  TEXTS,
+} from '../../domain/event-fields.ts'
 import { MAX_URL } from '../../domain/web-address.ts'
 import { endpoints } from '../../functions/api/index.ts'
 import { OUTPUTS } from '../../functions/outputs/index.ts'
@@ -31,12 +36,10 @@ const url = (path: string) => `https://example.com/${path}`.padEnd(MAX_URL, 'x')
 
 /** Every text of an event as long as it may be. */
 function longestEvent() {
-  const texts = Object.fromEntries(
-    Object.entries(TEXT_LIMITS).map(([name, most]) => [name, longest(most)]),
-  )
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, longest(EVENT_FIELDS[name].most)]))
   return {
     ...texts,
-    title: longest(TEXT_LIMITS.title),
+    title: longest(EVENT_FIELDS.title.most),
     status: 'postponed' as const,
     categories: Array.from({ length: MOST_CATEGORIES }, (_, i) =>
       `${i} `.padEnd(LONGEST_CATEGORY, '界'),
