@@ -187,6 +187,26 @@ describe('a place in a feed', () => {
     expect(await placeIn(past, '10115', 'America/New_York')).toBe('New York, NY 10115')
   })
 
+  it('is called a postal code by the widget where one of the next five events is in the US or Canada', async () => {
+    const called = async (events: EventOverrides[], timezone: string) => {
+      const made = await makeFeed({ timezone })
+      await makeEvents(made, events)
+      return (await app.get<{ postalCodes: boolean }>(`/api/v1/widget-config/${made.id}`))
+        .postalCodes
+    }
+    const inAustin = { country: 'us', startsAt: '2026-12-01T18:00:00Z' }
+    const isOnline = { attendanceMode: 'online', timezone: 'America/Toronto' } as const
+    const times = (count: number) => Array.from({ length: count }, () => inBerlin)
+    expect(await called([...times(4), inAustin], 'Europe/Berlin')).toBe(true)
+    expect(await called([...times(5), inAustin], 'Europe/Berlin')).toBe(false)
+    expect(await called([{ timezone: 'America/Toronto' }], 'Europe/Berlin')).toBe(true)
+    expect(await called([isOnline], 'Europe/Berlin')).toBe(false)
+    expect(await called([inBerlin], 'America/New_York')).toBe(false)
+    expect(await called([isOnline], 'America/New_York')).toBe(true)
+    expect(await called([], 'America/New_York')).toBe(true)
+    expect(await called([], 'UTC')).toBe(false)
+  })
+
   it('is a city of the countries of its events first, else a large one, and no village far away', async () => {
     const inRome = { timezone: 'Europe/Rome' }
     expect(await placeIn(inRome, 'Roma')).toBe('Roma, IT')

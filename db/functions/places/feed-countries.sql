@@ -1,5 +1,5 @@
 -- The countries, in lower case, that the next 50 events of a feed take place in; of a feed without any, that of its
--- time zone. Most events name no country, but all have a time zone.
+-- time zone.
 CREATE FUNCTION feed_countries(p_feed_id text, p_from date) RETURNS text[]
 LANGUAGE plpgsql STABLE
 AS $$
@@ -12,9 +12,7 @@ BEGIN
       WHERE feed_id = p_feed_id AND published_at IS NOT NULL AND display_date >= p_from
       ORDER BY display_date, starts_at, id LIMIT 50
     ) e WHERE e.attendance_mode <> 'online'
-  ) z CROSS JOIN LATERAL (
-    SELECT CASE WHEN z.country ~ '^[A-Za-z]{2}$' THEN lower(z.country) ELSE zone_country(z.timezone) END
-  ) c(country) WHERE c.country IS NOT NULL;
+  ) z CROSS JOIN LATERAL (SELECT event_country(z.country, z.timezone)) c(country) WHERE c.country IS NOT NULL;
   IF found IS NULL THEN
     SELECT array_remove(ARRAY[zone_country(f.timezone)], NULL) INTO found FROM feeds f WHERE f.id = p_feed_id;
   END IF;
