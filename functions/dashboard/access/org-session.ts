@@ -13,7 +13,7 @@ import { HttpError, notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
 import { withImagePaths, withOwnImages } from '../parts/image-field.tsx'
 import { address } from '../parts/list-parts.tsx'
-import { formOf, makeFormToken } from './own-forms.ts'
+import { makeFormToken, postedForm } from './own-forms.ts'
 import { readSession, renewSession } from './session-cookie.ts'
 import { sessionEnded } from './session-ended.tsx'
 import { nextPath } from './sign-in.tsx'
@@ -76,7 +76,7 @@ export function page(permission: Permission, show: Page): Handler {
 export function action(permission: Permission, act: Action, options: ActionOptions = {}): Handler {
   const handler = async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
-    const form = withImagePaths(formOf(c), c.env.env.PUBLIC_URL)
+    const form = withImagePaths(postedForm(c), c.env.env.PUBLIC_URL)
     const { db, now } = c.env
     const org = c.req.param('org') ?? ''
     const slug = isSlug(org) ? org : ''

@@ -10,7 +10,7 @@ import { Fault } from '../../platform/fault.ts'
 import { readSession } from './session-cookie.ts'
 import { ERRORS } from './texts.ts'
 
-/** Takes forms of our own pages only, and hands them to those that come after it (`formOf`). */
+/** Takes forms of our own pages only, and hands them to those that come after it (`postedForm`). */
 export const ownForms = createMiddleware<App>(async function ownForms(c, next) {
   if (c.req.method === 'POST') {
     const form = readForm(c)
@@ -34,7 +34,7 @@ export function ownUploads(mostBytes: { form: number; upload: number }) {
 }
 
 /** The form that was posted, from one of our own pages. */
-export function formOf(c: Context<App>): Form {
+export function postedForm(c: Context<App>): Form {
   const { form } = c.var
   if (!form) throw new Fault('ownForms is missing on this route')
   return form

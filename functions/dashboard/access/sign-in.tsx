@@ -25,7 +25,7 @@ import { fillText } from '../parts/fill-text.tsx'
 import { ButtonForm, FormToken } from '../parts/form.tsx'
 import { address } from '../parts/list-parts.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
-import { formOf, makeFormToken } from './own-forms.ts'
+import { makeFormToken, postedForm } from './own-forms.ts'
 import { dropSession, newSession, readSession } from './session-cookie.ts'
 import { LINK_SENT, NO_ORGANIZATION, SIGN_IN, SIGN_IN_LINK, SIGN_UP } from './texts.ts'
 
@@ -37,7 +37,7 @@ export function signInPage(c: Context<App>) {
 /** POST /sign-in: always the same answer, whether we know the address or not. */
 export async function askForLink(c: Context<App>) {
   const { limits, env, db, enqueue, random, now } = c.env
-  const { email = '', next = '' } = formOf(c)
+  const { email = '', next = '' } = postedForm(c)
   const address = parseEmailAddress(email.slice(0, 400))
   if (!address) {
     const errors = { email: NO_EMAIL_ADDRESS }
@@ -237,7 +237,7 @@ async function answerNoOrganization(c: Context<App>, session: string, signed: Si
 /** POST /sign-out: here, or with `everywhere` on all devices. */
 export async function signOut(c: Context<App>) {
   const session = await readSession(c)
-  if (session) await endSession(c.env.db, session, formOf(c).everywhere !== undefined)
+  if (session) await endSession(c.env.db, session, postedForm(c).everywhere !== undefined)
   dropSession(c)
   return c.redirect('/sign-in', 303)
 }

@@ -28,7 +28,7 @@ import { ButtonForm, FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { freeSlugs } from '../parts/short-name.ts'
 import { TimeZoneField, timeZone } from '../parts/time-zones.tsx'
-import { formOf, makeFormToken } from './own-forms.ts'
+import { makeFormToken, postedForm } from './own-forms.ts'
 import { newSession } from './session-cookie.ts'
 import { CLOSED, SIGN_IN, SIGN_UP, SIGN_UP_LIMIT, SIGN_UP_LINK, SIGN_UP_SENT } from './texts.ts'
 
@@ -65,13 +65,13 @@ export function signUpPage(c: Context<App>) {
 /** POST /start: always the same response, whether the address has an account or not. */
 export async function askToSignUp(c: Context<App>) {
   const { limits, env, db, enqueue, random, now, log } = c.env
-  const { data, state } = parseForm(SignUpForm, formOf(c))
+  const { data, state } = parseForm(SignUpForm, postedForm(c))
   if (!data) return answerForm(c, state, 400)
   const { email, key } = data.email
   await limitCalls(limits.client(`sign-up:${clientKey(c)}`))
   if (!(await isPerson(c.env, data[TURNSTILE_FIELD], 'sign-up'))) {
     const errors = { [TURNSTILE_FIELD]: TURNSTILE_WORDS.humanInvalid }
-    return answerForm(c, { values: typed(formOf(c)), errors }, 400)
+    return answerForm(c, { values: typed(postedForm(c)), errors }, 400)
   }
   await limitCalls(limits.address(`sign-up:${await hashAddress(env.APP_SECRET, key)}`))
   const { limited, tasks } = await requestSignUp(db, {
