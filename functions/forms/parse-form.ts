@@ -13,7 +13,10 @@ export const NOTHING_TYPED: FormState = { values: {}, errors: {} }
 type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
 
 /** The form as its schema describes it, or what was typed together with what is wrong where. */
-export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): Parsed<z.output<S>> {
+export function parseForm<S extends z.ZodMiniType>(
+  schema: S,
+  form: FormState['values'],
+): Parsed<z.output<S>> {
   const parsed = schema.safeParse(form)
   return parsed.success ? { data: parsed.data } : { state: formState(form, parsed.error) }
 }

@@ -36,10 +36,10 @@ export function collectFeeds(form: Form): Form {
   return { ...form, feeds: ids.filter((id) => isId('feed', id)).join(' ') }
 }
 
-type Saved = { name: string; slug: string; criteria: Criteria }
+export type CustomFeedData = { name: string; slug: string; criteria: Criteria }
 
 /** A custom feed as its form shows it. */
-export function customFeedValues({ name, slug, criteria }: Saved) {
+export function customFeedValues({ name, slug, criteria }: CustomFeedData) {
   const { keywords = [], state = '', categories = [], feedIds = [] } = criteria
   return {
     name,
@@ -52,10 +52,9 @@ export function customFeedValues({ name, slug, criteria }: Saved) {
 }
 
 type Errors = FormState['errors']
-export type CustomFeedInput = { name: string; criteria: Criteria }
-type Read = { input?: CustomFeedInput; criteria?: Criteria; errors: Errors }
+type Read = { input?: { name: string; criteria: Criteria }; criteria?: Criteria; errors: Errors }
 
-function readCriteria(values: Form, feeds: FeedName[], saved: Criteria = {}): Read {
+function readCriteria(values: FormState['values'], feeds: FeedName[], saved: Criteria = {}): Read {
   const { data, state: refused } = parseForm(CriteriaForm, values)
   const chosen = chosenFeeds(values)
   // Those that were deleted since stay in the rule: without them it would be about all feeds.
@@ -78,7 +77,11 @@ function readCriteria(values: Form, feeds: FeedName[], saved: Criteria = {}): Re
 }
 
 /** Name and rule of a form, or what is wrong with them; a rule can be shown before it has a name. */
-export function readCustomFeed(values: Form, feeds: FeedName[], saved?: Criteria): Read {
+export function readCustomFeed(
+  values: FormState['values'],
+  feeds: FeedName[],
+  saved?: Criteria,
+): Read {
   const names = parseForm(NamesForm, values)
   const { criteria, errors } = readCriteria(values, feeds, saved)
   if (!criteria) return { errors: { ...errors, ...names.state?.errors } }

@@ -1,54 +1,44 @@
 import type { Context } from 'hono'
 import { type EditableCustomFeed, getCustomFeed } from '../../../db/feeds/custom-feeds.ts'
-import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { previewCriteria } from '../../../db/subscribers/manage-subscribers.ts'
-import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
-import { OnceToken } from '../../forms/idempotency-key.tsx'
-import type { FormState } from '../../forms/parse-form.ts'
+import { compileCriteria } from '../../../domain/criteria.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { fillText } from '../parts/fill-text.tsx'
-import { OPENED, openedAs } from '../parts/merge-edits.tsx'
+import type { FormView } from '../parts/form-of.tsx'
 import { CopyText, WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { CustomFeedFields, Matches } from './custom-feed-form.tsx'
-import { customFeedValues } from './custom-feed-input.ts'
-import { ERRORS, LABELS, LINKS, LIST } from './texts.ts'
+import { type CustomFeedData, readCustomFeed } from './custom-feed-input.ts'
+import { LINKS, LIST } from './texts.ts'
 
-export const SLUG_TAKEN: FormState['errors'] = {
-  slug: ERRORS.slugTaken,
+type View = FormView<CustomFeedData>
+
+/** The form of a new custom feed. */
+export async function answerNew(c: Context<App>, session: OrgSession, view: View) {
+  const feeds = await listFeedNames(c.env.db, session.org.id)
+  return answerForm(c, session, { ...view, feeds })
 }
 
-type View = {
-  /** As it is saved; a new one is not. */
-  found?: EditableCustomFeed
-  feeds: FeedName[]
-  values: FormState['values']
-  errors?: FormState['errors']
-  /** Whose matches to show; none when they cannot be read. */
-  criteria: Criteria | undefined
-  opened?: string | undefined
-  alert?: AlertContent
-}
-
-/** A name is not missed before something is to be saved. */
-export function answerPreview(
+/** The form of a custom feed, and where it can be used. */
+export function answerCustomFeed(
   c: Context<App>,
   session: OrgSession,
+  found: EditableCustomFeed,
   view: View,
-  { name: _, ...errors }: FormState['errors'],
 ) {
-  return answerForm(c, session, { ...view, errors })
+  return answerForm(c, session, { ...view, feeds: found.feeds, saved: found.customFeed })
 }
 
-export async function answerForm(c: Context<App>, session: OrgSession, view: View, status = 200) {
-  const { found, feeds, values, errors = {}, criteria, alert } = view
-  const state = { values, errors }
-  const saved = found?.customFeed
-  const { opened = saved && openedAs(LABELS, customFeedValues(saved)) } = view
+type FormPage = View & { feeds: FeedName[]; saved?: EditableCustomFeed['customFeed'] }
+
+/** With the events that match what the form holds; with none where that cannot be read. */
+async function answerForm(c: Context<App>, session: OrgSession, page: FormPage) {
+  const { state, hidden, feeds, saved, ...view } = page
+  const { criteria } = readCustomFeed(state.values, feeds, saved?.criteria)
   const window = { now: c.env.now(), first: 10 }
   const preview =
     criteria &&
@@ -57,8 +47,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
     title: saved?.name ?? 'New custom feed',
     section: 'custom-feeds',
     above: { label: LIST.title, path: '/custom-feeds' },
-    status,
-    ...(alert ? { alert } : {}),
+    ...view,
     children: (
       <div class="split">
         <CustomFeedFields
@@ -66,11 +55,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
           action={saved ? `/custom-feeds/${saved.id}` : '/custom-feeds'}
           label={saved ? 'Save changes' : 'Create custom feed'}
         >
-          {saved ? (
-            <input type="hidden" name={OPENED} value={opened} />
-          ) : (
-            <OnceToken {...{ state }} random={c.env.random} />
-          )}
+          {hidden}
         </CustomFeedFields>
         <div class="stack">
           <Matches preview={preview} />

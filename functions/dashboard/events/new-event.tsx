@@ -14,8 +14,8 @@ import { notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
-import { askAboutSecond } from '../parts/already-created.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { askAboutDuplicate } from '../parts/duplicate-submission.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { formatDay } from '../parts/format.ts'
 import { address, EmptyState } from '../parts/list-parts.tsx'
@@ -150,7 +150,7 @@ async function sentAgain(c: Context<App>, session: OrgSession, second: Second) {
   const { id, form, event, repeat = null } = second
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) throw notFound('Event')
-  return askAboutSecond(c, session, {
+  return askAboutDuplicate(c, session, {
     thing: 'event',
     section: 'events',
     above: LIST,

@@ -1,95 +1,34 @@
 import type { Context } from 'hono'
-import { changeFeed, type EditableFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
+import { type EditableFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
-import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
-import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
-import type { AlertContent } from '../parts/alert.tsx'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
-import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
-import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
-import { FeedFields, FeedForm, feedValues, SLUG_TAKEN } from './feed-form.tsx'
-import { addDeletedFeed } from './new-feed.tsx'
-import { FEED_LABELS, FEED_PAGE, FEEDS_PAGE } from './texts.ts'
+import type { FormView } from '../parts/form-of.tsx'
+import { type FeedData, FeedFields } from './feed-form.tsx'
+import { FEED_PAGE, FEEDS_PAGE } from './texts.ts'
 
-/** GET feeds/:feedId */
-export async function editFeedPage(c: Context<App>, session: OrgSession) {
-  const found = await findFeed(c, session)
-  const created = c.req.query('done') === 'feed-created'
-  const alert = created && { kind: 'done' as const, text: <NextStep {...{ session, found }} /> }
-  return answerEdit(
-    c,
-    session,
-    found,
-    { values: feedValues(found.feed), errors: {} },
-    { ...(alert ? { alert } : {}) },
-  )
-}
-
-/** POST feeds/:feedId: merged with what another member saved since the form was opened. */
-export async function saveFeed(c: Context<App>, session: OrgSession, form: FormData) {
-  const { data, state } = parseForm(FeedForm, mendedForm(form))
-  const { opened } = form
-  const found = await getFeed(c.env.db, session.org.id, feedId(c))
-  if (!found) return addDeletedFeed(c, session, mendedForm(form))
-  if (!data) return answerEdit(c, session, found, state, { status: 400, opened })
-  const { outcome, merged, ask } = await saveMerged({
-    thing: 'this feed',
-    labels: FEED_LABELS,
-    opened,
-    mine: feedValues({ ...data, slug: shortName(form, 'feed') }),
-    found,
-    findAgain: () => findFeed(c, session),
-    valuesOf: ({ feed }) => feedValues(feed),
-    save: (values, seen) => save(c, session, { form, values, found: seen }),
-  })
-  if (ask) {
-    const { found, values, ...rest } = ask
-    return answerEdit(c, session, found, { values, errors: {} }, { status: 409, ...rest })
-  }
-  if (outcome !== 'saved') return answerEdit(c, session, found, outcome, { status: 400, opened })
-  purgeAfterAnswer(c.env)
-  const done = merged ? 'merged' : 'feed-saved'
-  return c.redirect(session.path(`/feeds/${feedId(c)}?done=${done}`), 303)
-}
-
-type Save = { form: FormData; values: FormData; found: EditableFeed }
-
-async function save(c: Context<App>, session: OrgSession, { form, values, found }: Save) {
-  const { data, state } = parseForm(FeedForm, values)
-  if (!data) return state
-  const { id } = found.feed
-  const of = { orgId: session.org.id, id, now: c.env.now(), version: found.settingsVersion }
-  const saved = await saveUnderFreeName(form, shortName(values, 'feed'), (slug) =>
-    changeFeed(c.env.db, of, { ...data, slug }),
-  )
-  if (saved === 'missing') return undefined
-  if (saved === 'saved') return saved
-  return { values: typed(mendedForm(form)), errors: SLUG_TAKEN }
-}
-
-type Extra = { status?: number; alert?: AlertContent; opened?: string | undefined }
-
-function answerEdit(
+/** The form of a feed, and what else there is to do with it. */
+export function answerFeed(
   c: Context<App>,
   session: OrgSession,
   found: EditableFeed,
-  state: FormState,
-  { status = 200, alert, opened = openedAs(FEED_LABELS, feedValues(found.feed)) }: Extra = {},
+  { state, hidden, ...view }: FormView<FeedData>,
 ) {
   const { feed } = found
+  const created = view.status === 200 && c.req.query('done') === 'feed-created'
+  const alert = created && { kind: 'done' as const, text: <NextStep {...{ session, found }} /> }
   return answerDashboard(c, session, {
     title: feed.name,
     section: 'feeds',
     above: { label: FEEDS_PAGE.title, path: '/feeds' },
     lead: feed.archivedAt && <Badge>Archived</Badge>,
-    status,
     ...(alert ? { alert } : {}),
+    ...view,
     children: (
       <div class="split">
         <FeedFields
@@ -98,7 +37,7 @@ function answerEdit(
           action={`/feeds/${feed.id}`}
           label="Save changes"
         >
-          <input type="hidden" name={OPENED} value={opened} />
+          {hidden}
         </FeedFields>
         <div class="stack">
           {feed.archivedAt ? (

@@ -19,12 +19,11 @@ export const FeedForm = z.object({
   imageUrl: optionalImage,
 })
 
-export const SLUG_TAKEN: FormState['errors'] = {
-  slug: ERRORS.slugTaken,
-}
+/** Its short name is never blank: without one, the name gives it. */
+export type FeedData = z.output<typeof FeedForm> & { slug: string }
 
 /** A feed as its form shows it. */
-export function feedValues(feed: z.output<typeof FeedForm> & { slug: string }) {
+export function feedValues(feed: FeedData) {
   const { name, slug, description, timezone, url, color, imageUrl } = feed
   return {
     name,

@@ -2,20 +2,19 @@ import { Hono } from 'hono'
 import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './archive-feed.tsx'
-import { editFeedPage, saveFeed } from './edit-feed.tsx'
 import { feedDigestsPage, saveFeedDigests, stopMails } from './feed-digests.tsx'
 import { feedsPage } from './feeds-page.tsx'
-import { addFeed, newFeedPage } from './new-feed.tsx'
 import { previewFrame, previewPage, sendPreview } from './preview-digest.tsx'
+import { feedForm } from './save-feed.tsx'
 import { saveWidget, widgetPage } from './widget-builder.tsx'
 
 /** Feeds and their widgets. */
 export const feeds = new Hono<App>()
 feeds.get('/feeds', page('feeds.edit', feedsPage))
-feeds.get('/feeds/new', page('feeds.edit', newFeedPage))
-feeds.post('/feeds', action('feeds.edit', addFeed))
-feeds.get('/feeds/:feedId', page('feeds.edit', editFeedPage))
-feeds.post('/feeds/:feedId', action('feeds.edit', saveFeed))
+feeds.get('/feeds/new', page('feeds.edit', feedForm.newPage))
+feeds.post('/feeds', action('feeds.edit', feedForm.add))
+feeds.get('/feeds/:feedId', page('feeds.edit', feedForm.page))
+feeds.post('/feeds/:feedId', action('feeds.edit', feedForm.save))
 feeds.get('/feeds/:feedId/archive', page('feeds.edit', archiveFeedPage))
 feeds.post('/feeds/:feedId/archive', action('feeds.edit', archive))
 feeds.post('/feeds/:feedId/restore', action('feeds.edit', restore))

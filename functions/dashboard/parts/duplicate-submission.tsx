@@ -16,7 +16,7 @@ import {
 } from './merge-edits.tsx'
 import type { Section } from './navigation.tsx'
 
-type Second = Compared & {
+type Duplicate = Compared & {
   /** What the form makes: `event`. */
   thing: string
   section: Section
@@ -29,15 +29,15 @@ type Second = Compared & {
 }
 
 /**
- * Asks what becomes of a form that made something, and was then sent again (by the way back) with other
- * text: a second one, or a change of the first. What was typed waits in the page. With the same text
- * there is nothing to ask.
+ * A form that already created something may be sent again with other text, after the browser's Back
+ * button. Returns a page that asks whether that is a second one or a change of the first, and keeps what
+ * was typed; `undefined` where the text is the same.
  */
-export function askAboutSecond(c: Context<App>, session: OrgSession, second: Second) {
-  const names = differences(second)
+export function askAboutDuplicate(c: Context<App>, session: OrgSession, duplicate: Duplicate) {
+  const names = differences(duplicate)
   if (names.length === 0) return undefined
-  const { thing, section, above, first, form, labels, theirs } = second
-  const { groups = groupsOf(labels) } = second
+  const { thing, section, above, first, form, labels, theirs } = duplicate
+  const { groups = groupsOf(labels) } = duplicate
   const { [FORM_TOKEN]: _, once: __, version: ___, [OPENED]: ____, ...typed } = form
   const hidden = {
     ...typed,
@@ -60,7 +60,11 @@ export function askAboutSecond(c: Context<App>, session: OrgSession, second: Sec
           </a>
           . The form now differs from it:
         </p>
-        <Differences {...second} names={names} called={{ mine: 'Now', theirs: 'the first one' }} />
+        <Differences
+          {...duplicate}
+          names={names}
+          called={{ mine: 'Now', theirs: 'the first one' }}
+        />
         <Form session={session} action={above.path}>
           {Object.entries(hidden).map(([name, value]) => (
             <input type="hidden" name={name} value={value} />

@@ -7,8 +7,8 @@ import type { App } from '../../platform/deps.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
-import { askAboutSecond } from '../parts/already-created.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { askAboutDuplicate } from '../parts/duplicate-submission.tsx'
 import {
   comparedEndpoint,
   ENDPOINT_LABELS,
@@ -52,7 +52,7 @@ type Second = { id: string; form: Form; input: EndpointInput }
 async function sentAgain(c: Context<App>, session: OrgSession, { id, form, input }: Second) {
   const found = await getEndpoint(c.env.db, { orgId: session.org.id, id })
   if (!found) return undefined
-  return askAboutSecond(c, session, {
+  return askAboutDuplicate(c, session, {
     thing: 'endpoint',
     section: 'webhooks',
     above: LIST,
