@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
   scripts: Record<string, string>
 }
 // npm runs these before others by itself.
-const commands = Object.entries(scripts).filter(([name]) => !/^pre/.test(name))
+const commands = Object.entries(scripts).filter(([name]) => !/^(pre|post)/.test(name))
 const ours = commands.filter(([, command]) => /^node \S+$/.test(command))
 const others = commands.filter(([, command]) => !/^node \S+$/.test(command))
 
