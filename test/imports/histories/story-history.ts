@@ -184,7 +184,7 @@ class StoryHistory {
         extract(hour from e.starts_local::timestamp)::int as hour, e.title, e.status, e.series_id, e.updated_at,
         t.missing_since is not null as is_missing
       from events e left join source_items t on t.source_id = $1 and (t.event_id = e.id or t.series_id = e.series_id)
-      where e.org_id = $3 and e.starts_local::date > $2::date order by e.starts_at, e.id`,
+      where e.org_id = $3 and e.starts_local::date > $2::date order by e.starts_at, e.categories, e.id`,
       [id, this.#today(), org.id],
     )
     return found.map((row) => ({
