@@ -22,7 +22,7 @@ import {
   ruleOf,
   seriesRow,
 } from '../events/plan-series.ts'
-import { FIELDS, fieldsThatDiffer, pickFields } from '../events/series-fields.ts'
+import { FIELDS, fieldsThatDiffer, pickFields, type SeriesField } from '../events/series-fields.ts'
 import {
   type Content,
   type Copies,
@@ -254,9 +254,21 @@ function dateMerger({ was, said, row, isOurs }: Compared, next: NewSeries) {
     const oldKey = there.row.recurrenceKey ?? key
     const former = before ? dateOf(before, localStartOf(oldKey), oldKey) : alike
     const base = 'base' in there ? saidBefore(there, wanted) : former
-    const one = mergeSaid(base, wanted, there.row)
+    const isApart = isWithoutShared(there, was?.dates[oldKey])
+    const from = (field: SeriesField) => (isApart(field) ? { ...said.fields, ...own } : wanted)
+    const theirs = { ...wanted, ...pickFields(SOURCE_FIELDS, from) } as Said
+    const one = mergeSaid(base, theirs, there.row)
     return { ...ownDate(next, { id, key, one, alike }), isNew: false }
   }
+}
+
+/**
+ * Tells in which fields a date is not as staff made the rest of its series: those that it has for itself, though its
+ * source does not say so, and all but its times where it comes from another item.
+ */
+function isWithoutShared(there: { row: SeriesDate } | TakenDate, said: Said | undefined) {
+  return (field: SeriesField) =>
+    field !== 'times' && ('base' in there || (!said && there.row.overridden.includes(field)))
 }
 
 type OneDate = { id: string; key: string; one: Said; alike: Said }

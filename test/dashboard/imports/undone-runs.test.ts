@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calendar, concert, type Vevent } from '../../imports/calendar.ts'
+import { type ImportWorld, importWorld } from '../../imports/world.ts'
+import { type Browser, makeStaff, sentTo } from '../../support/staff.ts'
+
+let world: ImportWorld
+let staff: Browser
+beforeEach(async () => {
+  world = await importWorld()
+  const { app, org } = world
+  staff = await makeStaff(app, { orgId: org.id, slug: org.slug })
+})
+
+const others = Array.from({ length: 4 }, (_, i) => concert(`n${i}`, { SUMMARY: `Other ${i}` }))
+const tour = (uid: string, day: string, rule: string, over: Vevent = {}) =>
+  concert(uid, {
+    SUMMARY: 'Gallery tour',
+    'DTSTART;TZID=America/Chicago': `${day}T190000`,
+    'DTEND;TZID=America/Chicago': `${day}T200000`,
+    RRULE: `FREQ=WEEKLY;${rule}`,
+    ...over,
+  })
+const whole = (over: Vevent = {}) => tour('w', '20260701', 'COUNT=10', over)
+const head = (over: Vevent = {}) => tour('w', '20260701', 'COUNT=4', over)
+const tail = (over: Vevent = {}) => tour('w_R20260729T190000', '20260729', 'COUNT=6', over)
+const fetched = (...events: Vevent[]) => world.sync(calendar(...events, ...others), 24)
+
+const shown = async () =>
+  (await world.events())
+    .filter(({ title }) => !String(title).startsWith('Other'))
+    .map(({ id, title, starts_local }) => `${String(starts_local).slice(5, 16)} ${title} ${id}`)
+const idOf = (date = '') => date.slice(date.lastIndexOf(' ') + 1)
+const titles = async () => (await shown()).map((date) => date.slice(12, date.lastIndexOf(' ')))
+
+const changeAll = async (date: string | undefined, fields: Record<string, string>) =>
+  sentTo(await staff.change(`/events/${idOf(date)}`, { ...fields, scope: 'all' }))
+const changeOne = async (date: string | undefined, fields: Record<string, string>) =>
+  sentTo(await staff.change(`/events/${idOf(date)}`, { ...fields, scope: 'this' }))
+
+async function undoLast() {
+  const { id } = await world.lastRun()
+  await sentTo(await staff.send(`/imports/${world.id}/undo/${id}`))
+  await world.work()
+}
+
+const times = (n: number, title: string) => Array(n).fill(title)
+
+describe('A series of which staff renamed all dates', () => {
+  it('leaves their titles to dates that the calendar joins to it, and that it parts from it again', async () => {
+    await fetched(head(), tail())
+    await changeAll((await shown())[0], { title: 'Night tour' })
+    const before = await shown()
+    expect(await titles()).toEqual([...times(4, 'Night tour'), ...times(6, 'Gallery tour')])
+    await fetched(whole())
+    expect(await shown()).toEqual(before)
+    await fetched(whole({ DESCRIPTION: 'With a guide' }))
+    expect(await shown()).toEqual(before)
+    await fetched(head(), tail())
+    expect(await shown()).toEqual(before)
+  })
+
+  it('is as before once the run that joined another one to it is undone', async () => {
+    await fetched(head(), tail())
+    await changeAll((await shown())[0], { title: 'Night tour' })
+    const before = await shown()
+    await fetched(whole())
+    await undoLast()
+    expect(await shown()).toEqual(before)
+  })
+
+  it('keeps the title of the calendar for the one date that staff gave it again', async () => {
+    await fetched(whole())
+    await changeAll((await shown())[0], { title: 'Night tour' })
+    await changeOne((await shown())[3], { title: 'Gallery tour' })
+    const before = await shown()
+    await fetched(whole({ DESCRIPTION: 'With a guide' }))
+    expect(await shown()).toEqual(before)
+  })
+})
