@@ -55,7 +55,7 @@ type Merged = {
 }
 
 export function plan(work: Planning, { before, base, theirs, copies, takeOver }: Merged) {
-  if (takeOver?.isDeleted) return nothing
+  if (takeOver?.isDeleted && !before?.event && !before?.series) return nothing
   const { deps, feedId } = work
   const ids = {
     series: () => newId('ser', deps.random),

@@ -2,9 +2,10 @@ import type { SeriesDate } from '../../db/events/series.ts'
 import { loadItems, type StoredItem } from '../../db/imports/items.ts'
 import { fold } from '../../domain/fold.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { clockIn } from '../../domain/zoned-time.ts'
 import { localNow, patternOf } from '../events/plan-series.ts'
 import { type Content, dateOf, type Said } from './content.ts'
-import { sourceStart } from './moved-series.ts'
+import { sourceStart, withNewEnd } from './moved-series.ts'
 import { asSeries, type ItemPlan, isPatternOurs } from './plan-item.ts'
 import { AT_ONCE, baseOf, type Planning, plan } from './run-work.ts'
 import { sameDates, type Told, upcomingDates } from './same-dates.ts'
@@ -31,7 +32,7 @@ export type TakeOver = {
   taken: Map<string, TakenDate>
   /** Staff deleted these where they were. */
   skipped: Set<string>
-  /** Staff deleted the whole item that these dates were of. */
+  /** Staff deleted the whole item that these dates were of, or gave it a rule of theirs. */
   isDeleted: boolean
 }
 
@@ -47,8 +48,9 @@ export const NO_TAKE_OVERS: TakeOvers = { of: new Map(), takers: new Map(), give
 
 type Going = Told & {
   uid: string
-  /** What becomes a date of another item; `null`: staff deleted it, or `isWhole` all of its item. */
+  /** What becomes a date of another item; `null`: staff deleted it. */
   taken: TakenDate | null
+  /** Staff deleted all of its item, or gave it a rule of theirs, which stays whatever the calendar says. */
   isWhole: boolean
 }
 type Coming = Told & { uid: string; key: string }
@@ -127,6 +129,18 @@ function goingOf(
       const taken = { row: date, base, isMoved }
       return { ...told({ title: base.title, startsAt, timezone }), taken, isWhole: false }
     })
+  const of = (said: Said, isWhole = false) => ({ ...told(said), taken: null, isWhole })
+  if (isMoved && !(theirs && withNewEnd(row, was, asSeries(theirs)))) {
+    // What staff made of the rule stays, or goes with the item: no other one shows dates that it does not have.
+    const isWhole = theirs !== null || dates.every(({ isPast }) => isPast)
+    const days = new Set([...saidNow, ...rows].map(dayOf))
+    return [
+      ...rows,
+      ...[...upcoming.values()]
+        .filter((said) => !days.has(dayOf(said)))
+        .map((said) => of(said, isWhole)),
+    ]
+  }
   const today = localNow(row.timezone, now)
   const skipped = patternOf(row)
     .exdates.filter((local) => local >= today && !was.exdates.includes(recurrenceKey(local)))
@@ -135,8 +149,10 @@ function goingOf(
         (isMoved ? movedFrom(local) : undefined) ?? dateOf(was, local, recurrenceKey(local)),
     )
     .filter((said) => !isSaid(said))
-  return [...rows, ...skipped.map((said) => ({ ...told(said), taken: null, isWhole: false }))]
+  return [...rows, ...skipped.map((said) => of(said))]
 }
+
+const dayOf = ({ startsAt, timezone }: Told) => clockIn(startsAt, timezone).date
 
 /** With the titles that the source says: staff may have others. */
 function comingOf(

@@ -77,3 +77,34 @@ describe('A series of which staff renamed all dates', () => {
     expect(await shown()).toEqual(before)
   })
 })
+
+describe('A series that staff gave another rule', () => {
+  it.each<[string, Record<string, string>]>([
+    ['a later end', { repeatCount: '12' }],
+    ['a later end and another time', { repeatCount: '12', startTime: '20:00', endTime: '21:00' }],
+    ['every other week', { repeatEvery: '2', repeatCount: '6' }],
+    ['another day', { startDate: '2026-07-02', repeatCount: '12' }],
+  ])('shows no date twice where the calendar splits it: %s', async (_, fields) => {
+    await fetched(whole())
+    await changeAll((await shown())[0], fields)
+    const before = await shown()
+    expect(before.length).toBe(Number(fields.repeatCount))
+    await fetched(head(), tail())
+    expect(await shown()).toEqual(before)
+    await undoLast()
+    expect(await shown()).toEqual(before)
+  })
+})
+
+describe('Dates that staff deleted with all of their series', () => {
+  it('stay so where the calendar joins them to another series, which goes on', async () => {
+    await fetched(head(), tail())
+    const before = await shown()
+    await sentTo(await staff.send(`/events/${idOf(before[5])}/delete`, { scope: 'all' }))
+    expect(await shown()).toEqual(before.slice(0, 4))
+    await fetched(whole())
+    expect(await shown()).toEqual(before.slice(0, 4))
+    await fetched(whole({ SUMMARY: 'Garden tour' }))
+    expect(await titles()).toEqual(times(4, 'Garden tour'))
+  })
+})
