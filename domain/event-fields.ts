@@ -25,7 +25,7 @@ type Field = {
   /** What the field holds if nothing was said of it; null by default. */
   unsaid?: string | boolean | readonly string[]
   /** What people and programs call its column in a table, the likeliest name first; null: tables have none. */
-  columns: string | null
+  headings: string | null
 } & (
   | (Named & { kind: 'line' | 'paragraphs' | 'words'; most: number })
   | (Named & { kind: 'url' | 'image' | 'number' | 'currency' })
@@ -45,14 +45,14 @@ export const EVENT_FIELDS = {
     label: 'Title',
     most: 200,
     unsaid: '',
-    columns: 'title, event title, event name, name, summary, subject, event, what, name of event',
+    headings: 'title, event title, event name, name, summary, subject, event, what, name of event',
   },
   description: {
     kind: 'paragraphs',
     label: 'Description',
     most: 10_000,
     unsaid: '',
-    columns:
+    headings:
       'description, event description, details, event details, body, notes, about, information, info, content, long description',
   },
   categories: {
@@ -60,7 +60,7 @@ export const EVENT_FIELDS = {
     label: 'Categories',
     most: MOST_CATEGORIES,
     unsaid: [],
-    columns:
+    headings:
       'categories, category, event category, event categories, type, event type, tags, topic',
   },
   status: {
@@ -68,120 +68,121 @@ export const EVENT_FIELDS = {
     label: 'Status',
     options: { scheduled: 'Scheduled', cancelled: 'Cancelled', postponed: 'Postponed' },
     unsaid: 'scheduled',
-    columns: 'status, event status',
+    headings: 'status, event status',
   },
   statusReason: {
     kind: 'line',
     label: 'Reason',
     most: SENTENCE_MAX,
-    columns: 'status reason, reason',
+    headings: 'status reason, reason',
   },
-  timeKnown: { kind: 'flag', unsaid: true, columns: null },
+  timeKnown: { kind: 'flag', unsaid: true, headings: null },
   attendanceMode: {
     kind: 'choice',
     label: 'Attendance',
     options: { offline: 'In person', online: 'Online', mixed: 'In person and online' },
     unsaid: 'offline',
-    columns: 'attendance mode, attendance, format, event format',
+    headings: 'attendance mode, attendance, format, event format',
   },
   location: {
     kind: 'line',
     label: 'Venue',
     most: 200,
-    columns:
+    headings:
       'venue, venue name, event venue, event venue name, location, location name, place, place name, where, event location',
   },
   address: {
     kind: 'line',
     label: 'Street address',
     most: 300,
-    columns:
+    headings:
       'address, street address, street, venue address, location address, address 1, address line 1, event address',
   },
   city: {
     kind: 'line',
     label: 'City',
     most: 100,
-    columns: 'city, town, venue city, event city, locality',
+    headings: 'city, town, venue city, event city, locality',
   },
   postalCode: {
     kind: 'line',
     label: 'Postal code',
     most: 20,
-    columns: 'postal code, zip, zip code, zipcode, postcode, venue zip, postal',
+    headings: 'postal code, zip, zip code, zipcode, postcode, venue zip, postal',
   },
   state: {
     kind: 'line',
     label: 'State or province',
     inSentence: 'state',
     most: 100,
-    columns: 'state, province, region, venue state, state province, event state, state or province',
+    headings:
+      'state, province, region, venue state, state province, event state, state or province',
   },
   stateCode: {
     kind: 'line',
     label: 'State or region code',
     inSentence: 'state code',
     most: 10,
-    columns: null,
+    headings: null,
   },
-  country: { kind: 'line', label: 'Country', most: 100, columns: 'country, venue country' },
-  lat: { kind: 'number', label: 'Latitude', columns: 'lat, latitude' },
-  lng: { kind: 'number', label: 'Longitude', columns: 'lng, lon, long, longitude' },
+  country: { kind: 'line', label: 'Country', most: 100, headings: 'country, venue country' },
+  lat: { kind: 'number', label: 'Latitude', headings: 'lat, latitude' },
+  lng: { kind: 'number', label: 'Longitude', headings: 'lng, lon, long, longitude' },
   accessibility: {
     kind: 'line',
     label: 'Accessibility',
     inSentence: 'accessibility information',
     most: 500,
-    columns: 'accessibility, access',
+    headings: 'accessibility, access',
   },
   url: {
     kind: 'url',
     label: 'Event website',
-    columns:
+    headings:
       'url, link, website, event website, event url, event link, web site, web page, webpage, web, more info, more information, website url',
   },
   imageUrl: {
     kind: 'image',
     label: 'Image',
     inSentence: 'image URL',
-    columns:
+    headings:
       'image url, image, picture, photo, event image, featured image, event featured image, image link, flyer, poster',
   },
   imageAlt: {
     kind: 'line',
     label: 'Image description',
     most: 300,
-    columns: 'image alt, image description, alt text',
+    headings: 'image alt, image description, alt text',
   },
-  isFree: { kind: 'flag', columns: null },
-  priceMin: { kind: 'number', label: 'Lowest price', columns: null },
-  priceMax: { kind: 'number', label: 'Highest price', columns: null },
-  currency: { kind: 'currency', label: 'Currency', columns: null },
+  isFree: { kind: 'flag', headings: null },
+  priceMin: { kind: 'number', label: 'Lowest price', headings: null },
+  priceMax: { kind: 'number', label: 'Highest price', headings: null },
+  currency: { kind: 'currency', label: 'Currency', headings: null },
   // A column `price` becomes this text, or says that the event is free.
   priceText: {
     kind: 'line',
     label: 'Price details',
     inSentence: 'price',
     most: 100,
-    columns: null,
+    headings: null,
   },
   ticketUrl: {
     kind: 'url',
     label: 'Ticket link',
-    columns:
+    headings:
       'ticket url, tickets, ticket link, tickets url, tickets link, buy tickets, registration, registration link, registration url',
   },
   organizerName: {
     kind: 'line',
     label: 'Organizer',
     most: 200,
-    columns:
+    headings:
       'organizer, organizer name, organiser, host, presenter, organization, event organizer name, organizer s',
   },
   organizerUrl: {
     kind: 'url',
     label: 'Organizer link',
-    columns: 'organizer url, organizer website, organizer link',
+    headings: 'organizer url, organizer website, organizer link',
   },
 } as const satisfies Record<string, Field>
 
@@ -213,7 +214,7 @@ export const NO_FIELDS = Object.fromEntries(
 
 export type TextField = FieldWith<{ kind: 'line' | 'paragraphs' }>
 export type UrlField = FieldWith<{ kind: 'url' | 'image' }>
-export type FieldWithColumns = FieldWith<{ columns: string }>
+export type FieldWithHeading = FieldWith<{ headings: string }>
 
 const ofKind = (...kinds: (keyof Values)[]) =>
   entries.filter(([, { kind }]) => kinds.includes(kind)).map(([name]) => name)

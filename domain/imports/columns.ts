@@ -22,7 +22,7 @@ let fields: Map<string, { field: ColumnName; rank: number }> | undefined
 function byName() {
   const names = [
     ...Object.entries(OTHER_NAMES),
-    ...Object.entries(EVENT_FIELDS).map(([name, { columns }]) => [name, columns] as const),
+    ...Object.entries(EVENT_FIELDS).map(([name, { headings }]) => [name, headings] as const),
   ] as [ColumnName, string | null][]
   fields ??= new Map(
     names.flatMap(([field, names]) =>

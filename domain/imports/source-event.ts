@@ -1,4 +1,4 @@
-import type { FieldValues, FieldWithColumns } from '../event-fields.ts'
+import type { FieldValues, FieldWithHeading } from '../event-fields.ts'
 import type { ReadBudget } from './read-budget.ts'
 
 /**
@@ -129,7 +129,7 @@ export type ReadResult = Calendar | Refusal | MappingNeeded | DateOrderNeeded
 
 /** Which column of a table, from 0, holds which field. */
 export type Mapping = Partial<Record<ColumnName, number>>
-export type ColumnName = FieldWithColumns | OtherColumn
+export type ColumnName = FieldWithHeading | OtherColumn
 /** What becomes times, another field, or the name of the event within its source. */
 export type OtherColumn =
   | 'uid'

@@ -1,5 +1,5 @@
 import { cutText } from '../cut-text.ts'
-import { EVENT_FIELDS, type FieldWithColumns, TEXTS, URLS } from '../event-fields.ts'
+import { EVENT_FIELDS, type FieldWithHeading, TEXTS, URLS } from '../event-fields.ts'
 import { addDays } from '../zoned-time.ts'
 import { cleanFields } from './clean-fields.ts'
 import { inZone, readTime } from './ics-time.ts'
@@ -68,8 +68,8 @@ function rowFields(row: Row): Partial<SourceFields> {
 const READ_OTHERWISE: readonly string[] = ['title', 'description', 'location']
 /** What is taken as it stands. */
 const TEXT_COLUMNS = [...TEXTS, ...URLS].filter(
-  (name) => EVENT_FIELDS[name].columns !== null && !READ_OTHERWISE.includes(name),
-) as FieldWithColumns[]
+  (name) => EVENT_FIELDS[name].headings !== null && !READ_OTHERWISE.includes(name),
+) as FieldWithHeading[]
 
 const numberOf = (text: string | null) =>
   text !== null && /^-?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null

@@ -1,5 +1,5 @@
 import type { Kept, NewEvent } from '../../db/events/change-event.ts'
-import { EVENT_FIELDS, MOST_CATEGORIES } from '../../domain/event-fields.ts'
+import { EVENT_FIELDS } from '../../domain/event-fields.ts'
 
 /** The columns that staff fill; all others follow from these or from what is done with the event. */
 export type EventColumns = Omit<Required<NewEvent>, 'id' | 'orgId' | 'positionCleared' | Kept> &
@@ -22,6 +22,8 @@ type Shown = {
   half?: true
   /** Asked of cancelled and postponed events only. */
   ofStatus?: true
+  /** Whether the next of several events usually has the same; or which of its inputs have. */
+  next: 'same' | 'blank' | readonly string[]
 }
 /** One input for one column, both named as the field; its kind says how it is shown and read. */
 type PlainField = Shown & { label: string } & (
@@ -41,25 +43,25 @@ type JointField = Shown & {
 }
 
 /**
- * Everything that staff say of an event, in the order of its form. The form, what it shows, what it
- * takes, the columns it saves and how two people's changes are told apart follow from here.
+ * Everything that staff say of an event, in the order of its form: what the field is, and how it is asked for. The
+ * form, what it shows, what it takes, the columns it saves, what the next event starts with, and how two people's
+ * changes are told apart follow from here.
  */
 export const eventFields = {
   title: {
+    ...EVENT_FIELDS.title,
     part: 'first',
     kind: 'title',
-    label: 'Title',
-    most: EVENT_FIELDS.title.most,
     missing: 'Enter a title',
+    next: 'blank',
   },
-  feedId: { part: 'first', kind: 'feed', label: 'Feed' },
+  feedId: { part: 'first', kind: 'feed', label: 'Feed', next: 'same' },
   statusReason: {
+    ...EVENT_FIELDS.statusReason,
     part: 'first',
-    kind: 'line',
-    label: 'Reason',
-    most: EVENT_FIELDS.statusReason.most,
     hint: 'Why the event is cancelled or postponed. Shown with the event.',
     ofStatus: true,
+    next: 'blank',
   },
   times: {
     part: 'first',
@@ -81,121 +83,79 @@ export const eventFields = {
       ['startDate', 'startTime', 'startFold'],
       ['endDate', 'endTime', 'endFold'],
     ],
+    next: ['timezone'],
   },
-  attendanceMode: {
-    part: 'first',
-    kind: 'choice',
-    label: 'Attendance',
-    options: {
-      offline: 'In person',
-      online: 'Online',
-      mixed: 'In person and online',
-    } satisfies Record<EventColumns['attendanceMode'] & string, string>,
-  },
-  location: { part: 'first', kind: 'line', label: 'Venue', most: EVENT_FIELDS.location.most },
-  address: {
-    part: 'first',
-    kind: 'line',
-    label: 'Street address',
-    most: EVENT_FIELDS.address.most,
-    half: true,
-  },
-  city: { part: 'first', kind: 'line', label: 'City', most: EVENT_FIELDS.city.most, half: true },
+  attendanceMode: { ...EVENT_FIELDS.attendanceMode, part: 'first', next: 'same' },
+  location: { ...EVENT_FIELDS.location, part: 'first', next: 'same' },
+  address: { ...EVENT_FIELDS.address, part: 'first', half: true, next: 'same' },
+  city: { ...EVENT_FIELDS.city, part: 'first', half: true, next: 'same' },
   description: {
+    ...EVENT_FIELDS.description,
     part: 'first',
-    kind: 'paragraphs',
-    label: 'Description',
-    most: EVENT_FIELDS.description.most,
     hint: 'Plain text. A blank line starts a new paragraph.',
+    next: 'blank',
   },
-  postalCode: {
-    part: 'place',
-    kind: 'line',
-    label: 'Postal code',
-    most: EVENT_FIELDS.postalCode.most,
-    half: true,
-  },
+  postalCode: { ...EVENT_FIELDS.postalCode, part: 'place', half: true, next: 'same' },
   state: {
+    ...EVENT_FIELDS.state,
     part: 'place',
-    kind: 'line',
-    label: 'State or province',
-    most: EVENT_FIELDS.state.most,
     half: true,
     hint: 'Name or abbreviation, for example Texas or TX.',
+    next: 'same',
   },
-  country: {
-    part: 'place',
-    kind: 'line',
-    label: 'Country',
-    most: EVENT_FIELDS.country.most,
-    half: true,
-  },
+  country: { ...EVENT_FIELDS.country, part: 'place', half: true, next: 'same' },
   stateCode: {
+    ...EVENT_FIELDS.stateCode,
     part: 'place',
-    kind: 'line',
-    label: 'State or region code',
-    most: EVENT_FIELDS.stateCode.most,
     half: true,
     hint: 'Only outside the US and Canada.',
+    next: 'same',
   },
   position: {
     part: 'place',
     kind: 'joint',
     columns: ['lat', 'lng', 'positionCleared'],
-    inputs: { lat: 'Latitude', lng: 'Longitude' },
+    inputs: { lat: EVENT_FIELDS.lat.label, lng: EVENT_FIELDS.lng.label },
     hint: 'Coordinates let visitors find the event with “Near me”.',
+    next: 'same',
   },
   accessibility: {
+    ...EVENT_FIELDS.accessibility,
     part: 'place',
-    kind: 'line',
-    label: 'Accessibility',
-    most: EVENT_FIELDS.accessibility.most,
     hint: 'For example step-free entrance, elevator, restrooms, sign language.',
+    next: 'same',
   },
   categories: {
+    ...EVENT_FIELDS.categories,
     part: 'group',
-    kind: 'words',
-    label: 'Categories',
-    most: MOST_CATEGORIES,
     hint: 'Separate with commas, for example Jazz, Outdoors. Visitors and custom feeds can filter by them.',
+    next: 'same',
   },
-  organizerName: {
-    part: 'group',
-    kind: 'line',
-    label: 'Organizer',
-    most: EVENT_FIELDS.organizerName.most,
-    half: true,
-  },
-  organizerUrl: { part: 'group', kind: 'url', label: 'Organizer link', half: true },
+  organizerName: { ...EVENT_FIELDS.organizerName, part: 'group', half: true, next: 'blank' },
+  organizerUrl: { ...EVENT_FIELDS.organizerUrl, part: 'group', half: true, next: 'blank' },
   price: {
     part: 'price',
     kind: 'joint',
     columns: ['isFree', 'priceMin', 'priceMax', 'currency'],
     inputs: {
       price: 'Price',
-      priceMin: 'Lowest price',
-      priceMax: 'Highest price',
-      currency: 'Currency',
+      priceMin: EVENT_FIELDS.priceMin.label,
+      priceMax: EVENT_FIELDS.priceMax.label,
+      currency: EVENT_FIELDS.currency.label,
     },
     parts: [['price', 'currency'], ['priceMin'], ['priceMax']],
     hint: 'Leave “Highest price” blank for a single price. “Price details” are shown instead if you fill them in.',
+    next: 'same',
   },
-  priceText: {
-    part: 'price',
-    kind: 'line',
-    label: 'Price details',
-    most: EVENT_FIELDS.priceText.most,
-    half: true,
-  },
-  ticketUrl: { part: 'price', kind: 'url', label: 'Ticket link', half: true },
-  url: { part: 'links', kind: 'url', label: 'Event website' },
-  imageUrl: { part: 'links', kind: 'image', label: 'Image' },
+  priceText: { ...EVENT_FIELDS.priceText, part: 'price', half: true, next: 'same' },
+  ticketUrl: { ...EVENT_FIELDS.ticketUrl, part: 'price', half: true, next: 'blank' },
+  url: { ...EVENT_FIELDS.url, part: 'links', next: 'blank' },
+  imageUrl: { ...EVENT_FIELDS.imageUrl, part: 'links', next: 'blank' },
   imageAlt: {
+    ...EVENT_FIELDS.imageAlt,
     part: 'links',
-    kind: 'line',
-    label: 'Image description',
-    most: EVENT_FIELDS.imageAlt.most,
     hint: 'Read aloud by screen readers.',
+    next: 'blank',
   },
 } as const satisfies { [N in Column]?: PlainField } & Record<
   'times' | 'position' | 'price',
@@ -227,6 +187,13 @@ export const inputLabels: Record<string, string> = Object.assign(
     field.kind === 'joint' ? field.inputs : { [name]: field.label },
   ),
 )
+
+/** The inputs of which the next of several events starts with what the one before it has. */
+export const inputsForNext = entries.flatMap(([name, field]) => {
+  if (field.next === 'blank') return []
+  if (field.next !== 'same') return field.next
+  return field.kind === 'joint' ? Object.keys(field.inputs) : [name]
+})
 
 /** Inputs that are taken together: half of each of two people's edits is a value that neither entered. */
 export const inputGroups = entries.map(([name, field]) =>

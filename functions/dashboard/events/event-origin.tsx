@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
+import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
 import { changeEvent, setEventStatus } from '../../events/change-event.ts'
 import { type EventColumns, eventFields } from '../../events/event-fields.ts'
@@ -87,7 +88,7 @@ function changedHere({ event }: EditableEvent, said: Said): Field[] {
 
 /** Of fields that are no single input of the form. */
 const LABELS = {
-  status: ORIGIN.status,
+  status: EVENT_FIELDS.status.label,
   times: ORIGIN.times,
   position: ORIGIN.position,
   price: ORIGIN.price,
@@ -100,7 +101,7 @@ function labelOf(field: Field): string {
 }
 
 function inWords(field: Field, said: Said, found: EditableEvent): string {
-  if (field === 'status') return ORIGIN.statuses[said.status]
+  if (field === 'status') return EVENT_FIELDS.status.options[said.status]
   if (field === 'times') {
     const format = said.allDay ? formatDay : formatTime
     const times = [said.startsAt, said.endsAt].flatMap((at) => at ?? [])

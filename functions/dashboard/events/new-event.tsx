@@ -5,7 +5,7 @@ import { type EventChoices, getEventChoices } from '../../../db/events/suggestio
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { createEvent, publishEvent } from '../../events/change-event.ts'
-import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
+import { type EventColumns, inputLabels, inputsForNext } from '../../events/event-fields.ts'
 import type { Repeat } from '../../events/plan-series.ts'
 import { createSeries } from '../../events/series.ts'
 import { OnceToken, onceId, onceToken } from '../../forms/idempotency-key.tsx'
@@ -82,18 +82,11 @@ function newValues({ org }: OrgSession, feeds: FeedName[], feedId: string): Form
   }
 }
 
-/** What the next of several events usually has in common with the one before it. */
-const COMMON = [
-  ...['feedId', 'timezone', 'attendanceMode', 'location', 'address', 'city', 'postalCode'],
-  ...['state', 'stateCode', 'country', 'lat', 'lng', 'accessibility', 'categories'],
-  ...['price', 'priceMin', 'priceMax', 'currency', 'priceText'],
-]
-
 function valuesFrom(found: EditableEvent, after: string | undefined): FormState['values'] {
   const values = eventValues(found)
   // A date in the past needs to be confirmed again.
   if (after === undefined) return { ...values, meantDate: '' }
-  return Object.fromEntries(COMMON.map((name) => [name, values[name]]))
+  return Object.fromEntries(inputsForNext.map((name) => [name, values[name]]))
 }
 
 function savedAlert(session: OrgSession, { event }: EditableEvent, text: string): AlertContent {

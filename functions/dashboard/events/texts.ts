@@ -171,9 +171,7 @@ export const ORIGIN = {
   blank: '(blank)',
   restore: 'Use the calendar’s value',
   changedMeanwhile: 'Someone else changed this event. Go back, reload the page, and try again',
-  status: 'Status',
   times: 'Date and time',
   position: 'Coordinates',
   price: 'Price',
-  statuses: { scheduled: 'Scheduled', cancelled: 'Cancelled', postponed: 'Postponed' },
 }

@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import {
   FETCH_SECONDS,
   MAX_EVENTS,
@@ -9,7 +10,12 @@ import {
   REMOVED_AFTER_HOURS,
   STOPPED_AFTER_DAYS,
 } from '../../../domain/imports/limits.ts'
-import type { Calendar, ReadResult, Refusal } from '../../../domain/imports/source-event.ts'
+import type {
+  Calendar,
+  ColumnName,
+  ReadResult,
+  Refusal,
+} from '../../../domain/imports/source-event.ts'
 import { MOST_EVENTS } from '../../../domain/organization-limits.ts'
 import { MAX_URL } from '../../../domain/web-address.ts'
 import type { Refusal as UrlRefusal } from '../../outbound/endpoint-url.ts'
@@ -176,24 +182,24 @@ export const DATE_ORDERS = { mdy: 'Month first', dmy: 'Day first' }
 
 /** The columns of a table that staff can choose, in the order of the form. */
 export const COLUMNS: Record<string, string> = {
-  title: 'Title',
+  title: EVENT_FIELDS.title.label,
   start: 'Start date',
   startTime: 'Start time',
   end: 'End date',
   endTime: 'End time',
-  location: 'Venue',
-  address: 'Street address',
-  city: 'City',
-  state: 'State or province',
-  postalCode: 'Postal code',
-  description: 'Description',
-  categories: 'Categories',
-  url: 'Event website',
+  location: EVENT_FIELDS.location.label,
+  address: EVENT_FIELDS.address.label,
+  city: EVENT_FIELDS.city.label,
+  state: EVENT_FIELDS.state.label,
+  postalCode: EVENT_FIELDS.postalCode.label,
+  description: EVENT_FIELDS.description.label,
+  categories: EVENT_FIELDS.categories.label,
+  url: EVENT_FIELDS.url.label,
   price: 'Price',
-  ticketUrl: 'Ticket link',
+  ticketUrl: EVENT_FIELDS.ticketUrl.label,
   imageUrl: 'Image URL',
-  organizerName: 'Organizer',
-}
+  organizerName: EVENT_FIELDS.organizerName.label,
+} satisfies Partial<Record<ColumnName, string>>
 
 export const SOURCE = {
   state: {

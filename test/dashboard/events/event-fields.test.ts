@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Event } from '../../../domain/event-contract.ts'
+import { EVENT_FIELDS, NO_FIELDS } from '../../../domain/event-fields.ts'
 import { eventFields, inputGroups, inputLabels } from '../../../functions/events/event-fields.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { formFields } from '../../support/event-form.ts'
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 
 /** Follow from the fields (domain/derive-event.ts), or from what is done with an event. */
-const NO_FIELDS = [
+const NO_INPUTS = [
   ...['id', 'org_id', 'status', 'previous_starts_at', 'created_at', 'updated_at', 'published_at'],
   ...['slug', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
   ...['may_have_duplicates', 'shown_separately'],
@@ -20,10 +22,11 @@ const NO_FIELDS = [
   ...['maybe_unlisted_dates', 'listed_past_at'],
 ]
 
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnsOf = (name: keyof typeof eventFields): readonly string[] => {
   const field = eventFields[name]
-  const columns = 'columns' in field ? field.columns : [name]
-  return columns.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const columns = field.kind === 'joint' ? field.columns : [name]
+  return columns.map(columnOf)
 }
 const NAMES = Object.keys(eventFields) as (keyof typeof eventFields)[]
 
@@ -34,7 +37,30 @@ describe('the list of an event’s fields', () => {
        where table_schema = 'public' and table_name = 'events' and is_generated = 'NEVER'`,
     )
     const filled = NAMES.flatMap(columnsOf)
-    expect([...filled, ...NO_FIELDS].sort()).toEqual(rows.map(({ name }) => name).sort())
+    expect([...filled, ...NO_INPUTS].sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
+  it('has all that an event says besides its times, which the API returns', () => {
+    const said = Object.keys(EVENT_FIELDS)
+    expect(said).toHaveLength(28)
+    expect(Object.keys(NO_FIELDS)).toEqual(said)
+    const besides = ['feedId', 'startsAt', 'endsAt', 'allDay', 'timezone', 'positionCleared']
+    const asked = NAMES.flatMap((name): readonly string[] => {
+      const field = eventFields[name]
+      return field.kind === 'joint' ? field.columns : [name]
+    })
+    // Its status has buttons of its own.
+    expect([...asked, 'status'].sort()).toEqual([...said, ...besides].sort())
+    const returned = said.map((name) => name.replace(/^organizer(Name|Url)$/, 'organizer'))
+    expect(Object.keys(Event.shape)).toEqual(expect.arrayContaining(returned))
+  })
+
+  it('holds what a column holds if nothing was said of it', async () => {
+    const { feed } = await makeStaffWithFeed(app)
+    const { id } = await makeEvent(feed, { title: 'Jazz', timezone: 'Europe/Paris' })
+    const [row = {}] = await app.database.query('select * from events where id = $1', [id])
+    for (const [name, value] of Object.entries({ ...NO_FIELDS, title: 'Jazz' }))
+      expect(row[columnOf(name)], name).toEqual(value)
   })
 
   it('is the form: each field has its inputs, labels and limit there', async () => {
