@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { type Plugin, type RolldownOutput, rolldown } from 'rolldown'
-import { TRANSLATIONS } from '../domain/display/words.ts'
+import { ALL_LANGUAGES } from '../domain/all-languages.ts'
 import { shortHash } from '../domain/short-hash.ts'
+import type { Language } from '../domain/words.ts'
+import * as TEXTS from '../widget/modules/texts.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, import.meta.url))
 /** Loaded on first use: `widget/modules/<name>.ts`. */
@@ -24,13 +26,17 @@ export type WidgetBundle = {
  * that it loads on first use.
  */
 export async function widgetBundle(): Promise<WidgetBundle> {
-  const { en: _, ...others } = TRANSLATIONS
-  const wordsHash = shortHash(JSON.stringify(others))
+  const { en: _, ...others } = ALL_LANGUAGES
+  const words = Object.entries(others).map(([tag, language]): [string, string] => [
+    tag,
+    JSON.stringify(wordsOf(language)),
+  ])
+  const wordsHash = shortHash(JSON.stringify(words))
   const { output } = await bundle(pathOf('shared.ts'), 'esm', {}, [cssText])
   const names = output[0].exports
   // The script names the modules, and each module names the script: the names are put in last.
   const draft = await script(pathOf('index.ts'), 'iife', [giveShared(names)], {
-    LANGUAGES: JSON.stringify(Object.keys(TRANSLATIONS).join(' ')),
+    LANGUAGES: JSON.stringify(Object.keys(ALL_LANGUAGES).join(' ')),
     TRANSLATIONS_HASH: JSON.stringify(wordsHash),
     MODULES_HASH: '"%modules%"',
   })
@@ -38,18 +44,14 @@ export async function widgetBundle(): Promise<WidgetBundle> {
   const texts: [name: string, text: string][] = []
   for (const name of MODULES) {
     const file = pathOf(`modules/${name}.ts`)
-    texts.push([name, await script(file, 'esm', [takeShared(names, version)])])
+    texts.push([name, await script(file, 'esm', [takeShared(names, version), moduleTexts])])
   }
-  for (const language of Object.keys(TRANSLATIONS)) {
-    const plugins = [takeShared(names, version), repeatWordsOf(language)]
+  for (const language of Object.keys(ALL_LANGUAGES)) {
+    const plugins = [takeShared(names, version), repeatTextsOf(language)]
     texts.push([`repeat${language}`, await script(pathOf('modules/repeat.ts'), 'esm', plugins)])
   }
   const hash = shortHash(JSON.stringify(texts))
   const text = draft.replace('%version%', version).replace('%modules%', hash)
-  const words = Object.entries(others).map(([language, words]): [string, string] => [
-    language,
-    JSON.stringify(words),
-  ])
   return {
     script: { text, hash: shortHash(text) },
     modules: named(texts, hash),
@@ -99,19 +101,37 @@ function takeShared(names: string[], version: string): Plugin {
   }
 }
 
-/**
- * Stands in for the words of all languages for events that repeat: each language has a module of its
- * own, whose names of days are in that language, too.
- */
-function repeatWordsOf(language: string): Plugin {
+/** What the script reads beside the first events: all that no module brings. */
+function wordsOf({ widget, event, filter, signUp }: Language): Record<string, string> {
+  const inModules = new Set(Object.values(TEXTS).flatMap(({ en }) => Object.keys(en)))
+  const all = Object.entries({ ...widget, ...event, ...filter, ...signUp })
+  return Object.fromEntries(all.filter(([name]) => !inModules.has(name)))
+}
+
+/** Stands in for the texts that come with modules: only those, of each language. */
+const moduleTexts: Plugin = {
+  name: 'module-texts',
+  load: {
+    filter: { id: /\/widget\/modules\/texts\.ts$/ },
+    handler: () => ({
+      code: Object.entries(TEXTS)
+        .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}`)
+        .join('\n'),
+      moduleType: 'js',
+    }),
+  },
+}
+
+/** Stands in for how events repeat in all languages: each has a module of its own. */
+function repeatTextsOf(language: string): Plugin {
   const code = `
-    import { ${language} as words } from './repeat/${language}.ts'
-    export const repeatWordsFor = (locale) =>
-      ({ words, locale: /^${language}\\b/.test(locale) ? locale : '${language}' })`
+    import { repeats } from '../../domain/words/${language}.ts'
+    export const repeatsIn = (locale) =>
+      ({ language: { repeats }, locale: /^${language}\\b/.test(locale) ? locale : '${language}' })`
   return {
-    name: 'repeat-words',
+    name: 'repeat-texts',
     load: {
-      filter: { id: /\/display\/words\/repeat\.ts$/ },
+      filter: { id: /\/widget\/modules\/repeat-texts\.ts$/ },
       handler: () => ({ code, moduleType: 'js' }),
     },
   }

@@ -1,4 +1,3 @@
-import type { Words } from '../domain/display/words.ts'
 import { ATTRIBUTES, toProperty } from './attributes.ts'
 import { adoptSheet, emitError, h, isSupported } from './dom.ts'
 import { Session } from './session.ts'
@@ -6,6 +5,7 @@ import dialog from './style/dialog.css'
 import frame from './style/frame.css'
 import list from './style/list.css'
 import tokens from './style/tokens.css'
+import type { Strings } from './view/ui.ts'
 
 const NAMES = Object.keys(ATTRIBUTES)
 /** These decide what is read; the others only how it looks. */
@@ -27,7 +27,7 @@ export class CalendarFeed extends HTMLElement {
   readonly #root = h('div.root')
   readonly #status = h('p.visually-hidden', { role: 'status' })
   #session: Session | undefined
-  #strings: Partial<Words> | undefined
+  #strings: Strings | undefined
   #changed = new Set<string>()
 
   constructor() {
@@ -38,11 +38,11 @@ export class CalendarFeed extends HTMLElement {
   }
 
   /** The host's own wording, of any text that `docs/widget.md` names. */
-  get strings(): Partial<Words> | undefined {
+  get strings(): Strings | undefined {
     return this.#strings
   }
 
-  set strings(strings: Partial<Words> | undefined) {
+  set strings(strings: Strings | undefined) {
     this.#strings = strings
     this.#plan('strings')
   }

@@ -1,5 +1,5 @@
-import { enScript } from '../domain/display/words/en-script.ts'
-import type { ScriptWords } from '../domain/display/words.ts'
+import { widget as english } from '../domain/words/en.ts'
+import type { Language } from '../domain/words.ts'
 import { getJson } from './service.ts'
 
 // Set by the build: which languages there are, `ar de en`, and what names their present wording.
@@ -11,28 +11,31 @@ export function languageOf(locale: string): string | undefined {
   return LANGUAGES.split(' ').find((language) => language === locale.split('-')[0])
 }
 
-const kept = new Map<string, Promise<ScriptWords>>()
+const kept = new Map<string, Promise<Language['widget']>>()
 
 /**
  * The texts of a language, read once for all widgets of a page and kept by the browser for good.
  * English is in the script, and stands in where a translation cannot be had.
  */
-export async function readWords(locale: string, origin: string): Promise<ScriptWords> {
+export async function readWords(locale: string, origin: string): Promise<Language['widget']> {
   const language = languageOf(locale)
-  if (!language || language === 'en') return enScript
+  if (!language || language === 'en') return english
   const url = `${origin}/widget.${language}.${TRANSLATIONS_HASH}.json`
   const words = kept.get(url) ?? read(url)
   kept.set(url, words)
   return words
 }
 
-async function read(url: string): Promise<ScriptWords> {
+async function read(url: string): Promise<Language['widget']> {
   try {
-    return { ...enScript, ...(await getJson<Partial<ScriptWords>>(url, undefined, 'default')) }
+    return {
+      ...english,
+      ...(await getJson<Partial<Language['widget']>>(url, undefined, 'default')),
+    }
   } catch {
     // The next widget asks again.
     kept.delete(url)
-    return enScript
+    return english
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Translation } from '../domain/display/words.ts'
+import type { LanguageTag } from '../domain/words.ts'
 import { adoptSheet } from './dom.ts'
 import { FeedError } from './errors.ts'
 import { languageOf } from './language.ts'
@@ -27,7 +27,7 @@ export type Modules = {
 } & Record<RepeatModule, typeof repeat>
 
 /** Each language has its own: sentences about rules are long. */
-type RepeatModule = `repeat${Translation | 'en'}`
+type RepeatModule = `repeat${LanguageTag}`
 
 /** The module that says how events repeat, in the language of a locale. */
 export function repeatModule(locale: string): RepeatModule {

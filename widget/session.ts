@@ -1,8 +1,8 @@
 import { nextChange } from '../domain/display/event-time.ts'
 import { httpLink } from '../domain/display/http-link.ts'
 import { monthName } from '../domain/display/when.ts'
-import { enScript } from '../domain/display/words/en-script.ts'
-import type { ScriptWords } from '../domain/display/words.ts'
+import { widget as english } from '../domain/words/en.ts'
+import type { Language } from '../domain/words.ts'
 import { emit, emitError, focusKey, isSupported, keyOfFocus } from './dom.ts'
 import { FeedError, toFeedError } from './errors.ts'
 import { localeOf, readWords } from './language.ts'
@@ -47,7 +47,7 @@ export class Session {
     this.#root = root
     this.#scriptOrigin = scriptOrigin
     this.#first = this.#settings()
-    this.#ui = this.#makeUi(enScript)
+    this.#ui = this.#makeUi(english)
     this.#state = to.begin(this.#first, this.#ui.today())
     fitHeight(host, root)
     const { signal } = this.#life
@@ -296,7 +296,7 @@ export class Session {
     return localeOf(host, this.#config?.widget.language, host.strings !== undefined)
   }
 
-  #makeUi(words: ScriptWords): Ui {
+  #makeUi(words: Language['widget']): Ui {
     const { strings } = this.#host
     const spoken = { words: { ...words, ...strings }, locale: this.#locale() }
     return makeUi(spoken, this.#settings(), this.#config, this.#openEvent)

@@ -1,4 +1,5 @@
 import type { Event } from '../event-contract.ts'
+import type { Words } from '../words.ts'
 import {
   type Dated,
   hasKnownHours,
@@ -8,7 +9,6 @@ import {
 } from './event-time.ts'
 import { httpLink } from './http-link.ts'
 import { addressLine, type Place } from './place.ts'
-import type { Words } from './words.ts'
 
 /** Each is also the name of the text that says it. */
 export type Badge = 'cancelled' | 'postponed' | 'now' | 'ongoing' | 'online' | 'mixed' | 'free'

@@ -1,11 +1,11 @@
 import type { Event } from '../event-contract.ts'
 import { OWN_PROPERTY, ownFields } from '../imports/own-fields.ts'
+import type { Words } from '../words.ts'
 import { addDays } from './calendar-days.ts'
 import { placeOf, statusPrefix, ticketsOf } from './describe-event.ts'
 import { isPostponedWithoutDate, lastDay } from './event-time.ts'
 import { addressLine } from './place.ts'
 import { priceOf } from './price.ts'
-import type { Words } from './words.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Calendar Feed Service//Calendar 1//EN\r\n'
 const FOOT = 'END:VCALENDAR\r\n'

@@ -1,14 +1,14 @@
 import type { Event } from '../event-contract.ts'
 import { isRule, parseRule, type Rule, WEEKDAYS, type Weekday } from '../recurrence/rule.ts'
+import type { Spoken } from '../words.ts'
 import { dayOf } from './event-time.ts'
 import { dateFormat, datePart } from './intl.ts'
-import type { RepeatWords } from './words/repeat/parts.ts'
-import { repeatWordsFor } from './words/repeat.ts'
+import type { RepeatWords } from './repeat-grammar.ts'
 
 /** How an event of the API repeats, in words; nothing if it does not. */
 export function repeatOf(
   { series, timezone }: Pick<Event, 'series' | 'timezone'>,
-  reader: string,
+  reader: Spoken<'repeats'>,
 ): string | undefined {
   if (!series) return undefined
   const startsLocal = series.start
@@ -17,8 +17,8 @@ export function repeatOf(
 }
 
 /** What a link to all dates of an event says. */
-export function allDates(reader: string): string {
-  return repeatWordsFor(reader).words.allDates
+export function allDates({ language }: Spoken<'repeats'>): string {
+  return language.repeats.allDates
 }
 
 type Repeating = { rule: Rule | null; startsLocal: string }
@@ -28,8 +28,11 @@ type Language = { words: RepeatWords; locale: string; list: (items: string[]) =>
  * How an event repeats, in words: `Every Tuesday until December 28, 2026`. A rule that takes more than a few
  * words, and dates without a rule, are `Several dates`.
  */
-export function describeRepeat({ rule, startsLocal }: Repeating, reader: string): string {
-  const { words, locale } = repeatWordsFor(reader)
+export function describeRepeat(
+  { rule, startsLocal }: Repeating,
+  { locale, language: spoken }: Spoken<'repeats'>,
+): string {
+  const words = spoken.repeats
   const joined = new Intl.ListFormat(locale, { type: 'conjunction' })
   const language = { words, locale, list: (items: string[]) => joined.format(items) }
   const base = rule && baseOf(simplified(rule, startsLocal), language)

@@ -1,4 +1,5 @@
 import type { Event } from '../event-contract.ts'
+import type { Words } from '../words.ts'
 import {
   dayOf,
   type EventDays,
@@ -9,7 +10,6 @@ import {
   wallClock,
 } from './event-time.ts'
 import { dateFormat, datePart, TIME } from './intl.ts'
-import type { Words } from './words.ts'
 
 const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const

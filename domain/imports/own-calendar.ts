@@ -1,5 +1,6 @@
-import { TRANSLATIONS, type Words } from '../display/words.ts'
+import { ALL_LANGUAGES } from '../all-languages.ts'
 import { NO_FIELDS } from '../event-fields.ts'
+import type { Words } from '../words.ts'
 import { knownZone } from '../zoned-time.ts'
 import { isReadableJson } from './json-size.ts'
 import { type Json, typedFields } from './own-event.ts'
@@ -56,7 +57,7 @@ export function readOwnTexts(fields: Fields, status: string): Fields {
 }
 
 const inAllLanguages = (name: keyof Words) =>
-  Object.values(TRANSLATIONS).map((words) => words[name])
+  Object.values(ALL_LANGUAGES).map(({ widget, event }) => ({ ...widget, ...event })[name])
 
 /** What stands behind one of these words and a colon. */
 function labelled(text: string, name: keyof Words): string | undefined {

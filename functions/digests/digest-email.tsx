@@ -11,9 +11,9 @@ import type { Entry } from '../../domain/digests/series-entries.ts'
 import { firstNamed, groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate } from '../../domain/display/when.ts'
-import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { fold } from '../../domain/fold.ts'
 import { variantOf } from '../../domain/media.ts'
+import type { Language } from '../../domain/words.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
@@ -34,7 +34,7 @@ export function composeDigest(
   voice: Voice,
   publicUrl: string,
 ): DraftEmail {
-  const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
+  const manner = { feed, voice, words: voice.language.widget, publicUrl }
   const subject = subjectOf(manner, content)
   const { say } = voice
   const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
@@ -138,13 +138,18 @@ function noMatchText({ feed, voice }: Named): string {
 /** Events of a digest under one heading; `hasDates`: the heading does not say their day. */
 type Section = { title: string | undefined; entries: Entry<EditionItem>[]; hasDates: boolean }
 /** What all parts of one mail need. */
-type Manner = { feed: { timezone: string }; voice: Voice; words: Words; publicUrl: string }
+type Manner = {
+  feed: { timezone: string }
+  voice: Voice
+  words: Language['widget']
+  publicUrl: string
+}
 
 const HEADING = `${FONT};margin:26px 0 10px;font-size:16px;line-height:1.4;color:#1c1d21`
 const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
 
 /** Upcoming events stand under their days, others under their section. */
-function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
+function sectionsOf({ items }: EditionContent, { say, locale, language }: Voice): Section[] {
   const all = editionEntries(items)
   const of = (name: EditionItem['section']) => all.filter(({ lead }) => lead.section === name)
   const days = groupByDay(of('upcoming'), ({ lead }) => lead.displayDate)
@@ -155,7 +160,7 @@ function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[
   }))
   const others = [
     { title: say('digestChanged'), entries: of('changed'), hasDates: true },
-    { title: wordsFor(locale).ongoing, entries: of('running'), hasDates: true },
+    { title: language.widget.ongoing, entries: of('running'), hasDates: true },
     { title: say('digestLater'), entries: of('later'), hasDates: true },
   ]
   return [...upcoming, ...others].filter(({ entries }) => entries.length > 0)

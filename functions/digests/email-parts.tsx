@@ -5,7 +5,7 @@ import { dayOf, lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
-import type { Words } from '../../domain/display/words.ts'
+import type { Language } from '../../domain/words.ts'
 import { brandOf, footerLines, privacyLinks, sentBecause } from '../mail/letterhead.ts'
 import { addressMail, FONT, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
@@ -14,7 +14,7 @@ import type { Voice } from '../mail/voice.ts'
 type Manner = {
   feed: { timezone: string }
   voice: Voice
-  words: Words
+  words: Language['widget']
   /** Whether the day must be said, because no heading says it. */
   hasDates: boolean
 }

@@ -11,13 +11,13 @@ import { DATES_NAMED, type Entry } from '../../domain/digests/series-entries.ts'
 import { subjectTitles } from '../../domain/digests/wording.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { type Words, wordsFor } from '../../domain/display/words.ts'
+import type { Language } from '../../domain/words.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import { EVENT_UPDATE_LABEL, type MailWords, type Voice } from '../mail/voice.ts'
 import { type DraftEmail, draftEmail, otherDates, whenAndWhere } from './email-parts.tsx'
 
-type Manner = { feed: MailingFeed; voice: Voice; words: Words; publicUrl: string }
+type Manner = { feed: MailingFeed; voice: Voice; words: Language['widget']; publicUrl: string }
 /** What a mail says of one event, for both its parts. */
 type EventPart = {
   title: string
@@ -54,7 +54,7 @@ export function composeEventUpdate(
   voice: Voice,
   publicUrl: string,
 ): DraftEmail {
-  const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
+  const manner = { feed, voice, words: voice.language.widget, publicUrl }
   const { say } = voice
   const entries = eventUpdateEntries(items)
   const subject = subjectOf(

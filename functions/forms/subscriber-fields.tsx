@@ -1,20 +1,7 @@
+import { subscribers } from '../../domain/words/en.ts'
 import { Choices, Field } from './field.tsx'
 import type { FormState } from './parse-form.ts'
 import type { Fields } from './read-form.ts'
-
-/** The texts of the fields in English; the pages for subscribers have them in other languages. */
-export const FIELD_WORDS = {
-  frequency: 'Frequency',
-  weekly: 'Weekly',
-  daily: 'Daily',
-  categories: 'Categories',
-  keywords: 'Keywords',
-  keywordsHint:
-    'Separate words or phrases with commas, for example: jazz, open air. You’ll get events with any of them in the title, place, or category.',
-  state: 'State or region',
-  stateHint: 'Name or abbreviation, for example Texas or TX.',
-  optional: '(optional)',
-}
 
 /** A checkbox for each category of the feed: `category:Jazz`. */
 const CATEGORY = 'category:'
@@ -30,7 +17,7 @@ export function withCategories(fields: Fields): Fields {
 
 type Props = {
   state: FormState
-  say?: (name: keyof typeof FIELD_WORDS) => string
+  say?: (name: keyof typeof subscribers) => string
   /** What the feed's events are filed under, to choose from. */
   categories?: string[]
 }
@@ -38,7 +25,7 @@ type Props = {
 /** The preferences of a subscriber: on the sign-up page, on their own page, and in previews. */
 export function SubscriberFields({
   state,
-  say = (name) => FIELD_WORDS[name],
+  say = (name) => subscribers[name],
   categories = [],
 }: Props) {
   const { digestFrequency = 'weekly' } = state.values

@@ -10,13 +10,6 @@ export const TURNSTILE_FIELD = 'cf-turnstile-response'
 /** Ties a solved challenge to one form, so that it cannot be used for another. */
 type Action = 'subscribe' | 'sign-up'
 
-/** The texts beside the challenge, in English. */
-export const TURNSTILE_WORDS = {
-  needsScript:
-    'To block spam, this form needs JavaScript. Allow scripts from challenges.cloudflare.com and reload the page, or use another browser.',
-  humanInvalid: 'We couldn’t verify that you’re human. Try again.',
-}
-
 const VERIFY = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`
 const TIMEOUT_MS = 5_000
 const MAX_TOKEN = 2_048

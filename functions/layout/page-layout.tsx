@@ -1,4 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
+import { page } from '../../domain/words/en.ts'
 import { ASSETS } from '../caching/assets.generated.ts'
 import { COLORS } from './style/colors.ts'
 
@@ -8,6 +9,8 @@ type PageProps = PropsWithChildren<{
   description?: string
   lang?: string
   dir?: 'ltr' | 'rtl'
+  /** The text of the link past the header. */
+  skipLink?: string
   /** `auto` follows the visitor's system. */
   scheme?: 'auto' | 'light' | 'dark'
   /** The page's one absolute address. */
@@ -30,7 +33,7 @@ type PageProps = PropsWithChildren<{
 export function PageLayout(props: PageProps) {
   const { title, description, lang = 'en', canonical, head, bodyClass, width, children } = props
   const { header = <SiteHeader />, footer = <SiteFooter />, hidden } = props
-  const { dir, scheme = 'auto', stylesheet = ASSETS.stylesheet } = props
+  const { dir, scheme = 'auto', stylesheet = ASSETS.stylesheet, skipLink = page.skipLink } = props
   const fixed = scheme === 'auto' ? undefined : scheme
   return (
     <html lang={lang} dir={dir === 'rtl' ? dir : undefined} data-theme={fixed}>
@@ -56,7 +59,7 @@ export function PageLayout(props: PageProps) {
       <body class={bodyClass} hidden={hidden}>
         {header && (
           <a class="skip-link" href="#main">
-            {SKIP[lang.split('-')[0] ?? ''] ?? SKIP.en}
+            {skipLink}
           </a>
         )}
         {header}
@@ -67,21 +70,6 @@ export function PageLayout(props: PageProps) {
       </body>
     </html>
   )
-}
-
-/** The text of the link past the header. */
-const SKIP: Record<string, string> = {
-  ar: 'انتقل إلى المحتوى',
-  de: 'Zum Inhalt springen',
-  en: 'Skip to content',
-  es: 'Saltar al contenido',
-  fr: 'Aller au contenu',
-  it: 'Vai al contenuto',
-  ja: '本文へ移動',
-  nl: 'Naar de inhoud',
-  pl: 'Przejdź do treści',
-  pt: 'Ir para o conteúdo',
-  zh: '跳到内容',
 }
 
 /** A page's title with the name of the service after it. */

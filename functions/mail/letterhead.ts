@@ -1,5 +1,4 @@
 import { httpLink } from '../../domain/display/http-link.ts'
-import { privacyWord } from '../../domain/display/words/privacy.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Brand } from './mail-layout.tsx'
@@ -54,9 +53,9 @@ export function footerLines({ orgPostalAddress }: Letterhead, ...lines: string[]
 }
 
 /** The link to what the organization does with subscribers' data. */
-export function privacyLinks({ orgPrivacyUrl }: Letterhead, { locale }: Voice) {
+export function privacyLinks({ orgPrivacyUrl }: Letterhead, { language }: Voice) {
   const url = httpLink(orgPrivacyUrl)
-  return url ? [{ label: privacyWord(locale), url }] : []
+  return url ? [{ label: language.subscribe.privacy, url }] : []
 }
 
 /** Why a subscriber gets a mail. */

@@ -1,4 +1,5 @@
 import { ticketsOf } from '../../domain/display/describe-event.ts'
+import { ENGLISH } from '../../domain/display/english.ts'
 import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine } from '../../domain/display/place.ts'
@@ -104,7 +105,7 @@ function compact(event: NearbyEvent): ListedEvent {
     ...(allDay ? { displayDate, endDate, allDay, timeKnown } : { startsAt, endsAt }),
     timezone,
     ...(previousStartsAt ? { previousStartsAt } : {}),
-    ...(series ? { repeats: repeatOf(event, 'en-US'), series } : {}),
+    ...(series ? { repeats: repeatOf(event, ENGLISH), series } : {}),
     ...filled({ place: where(event), price: price(event) }),
     ...(categories.length > 0 ? { categories } : {}),
     ...(distanceMiles === undefined ? {} : { distanceMiles }),
@@ -117,7 +118,7 @@ function eventLine(event: NearbyEvent): string {
   return row([
     `${when(event)} (${timezone})`,
     marked(title, status),
-    repeatOf(event, 'en-US'),
+    repeatOf(event, ENGLISH),
     where(event),
     distanceMiles === undefined ? undefined : `${distanceMiles} miles away`,
     price(event),
@@ -139,7 +140,7 @@ function eventText(event: Event): string {
   const { title, status, timezone, accessibility, categories, organizer, url } = event
   const facts = filled({
     When: `${when(event)} (${timezone})`,
-    Repeats: repeatOf(event, 'en-US'),
+    Repeats: repeatOf(event, ENGLISH),
     'All dates': event.series?.url,
     Where: where(event),
     Price: price(event),

@@ -12,9 +12,10 @@ import type { Output } from './output.ts'
  * file share a day or hours, and to format those takes longer than all the rest: each is formatted once.
  */
 export function eventTexts(
-  { locale, words }: Reader,
+  reader: Reader,
   { firstOnly }: Pick<Output, 'firstOnly'>,
 ): (event: Event) => string[] {
+  const { locale, words } = reader
   const dates = new Map<string, string>()
   const clocks = new Map<string, string>()
   return (event) => {
@@ -33,7 +34,7 @@ export function eventTexts(
   /** A date that stands for all of its series says so. */
   function repeats(event: Event): string {
     if (!firstOnly || !event.series) return ''
-    return `${repeatOf(event, locale)} · ${allDates(locale)}: ${event.series.url}`
+    return `${repeatOf(event, reader)} · ${allDates(reader)}: ${event.series.url}`
   }
 
   function when(event: Event): string {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/lists/calendars.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
+import { fill } from '../../domain/display/fill.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { canonicalQuery, type QuerySchema } from '../caching/canonical-url.ts'
@@ -108,7 +109,7 @@ export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
         if ('ended' in found) {
           const { ended } = found
           const self = fileOf(path.replace(':orgSlug', orgSlug).replace(':file', name))
-          const body = writeEnded({ ...endedWords(ended), self, now })
+          const body = writeEnded({ ...(await endedWords(ended)), self, now })
           return { body, tags: endedTags(scope, ended) }
         }
         const { owner, version, events, more } = found
@@ -148,42 +149,18 @@ function wordsOf(
   owner: CalendarOwner,
   { search, category, state, country }: CalendarQuery,
   most: number,
-  { locale }: Reader,
+  { locale, language }: Reader,
 ) {
   const { monthsAhead } = CALENDAR_WINDOW
   const filters = [search, category, state, country?.toUpperCase()]
   const narrowed = filters.filter(Boolean).join(', ')
-  const what = windowWords(locale)(monthsAhead, most.toLocaleString(locale))
+  // The window begins one month ago.
+  const what = fill(language.outputs.span, {
+    months: monthsAhead,
+    max: most.toLocaleString(locale),
+  })
   return {
     title: calendarTitle(owner) + (narrowed && ` (${narrowed})`),
     description: [owner.feed?.description.trim(), what].filter(Boolean).join('\n\n'),
   }
-}
-
-/** `most` is written as the language writes numbers. The window begins one month ago. */
-type WindowWords = (monthsAhead: number, most: string) => string
-
-const en: WindowWords = (ahead, most) =>
-  `Up to ${most} events, from the past month and the next ${ahead} months.`
-
-/** What a file says of the time it covers, in the languages of the widget. */
-const WORDS: Record<string, WindowWords> = {
-  en,
-  ar: (ahead, most) => `الفعاليات من الشهر الماضي والأشهر القادمة (${ahead})، بحد أقصى ${most}.`,
-  de: (ahead, most) =>
-    `Bis zu ${most} Veranstaltungen aus dem letzten Monat und den nächsten ${ahead} Monaten.`,
-  es: (ahead, most) => `Hasta ${most} eventos del último mes y de los próximos ${ahead} meses.`,
-  fr: (ahead, most) => `Jusqu’à ${most} événements du mois dernier et des ${ahead} prochains mois.`,
-  it: (ahead, most) => `Fino a ${most} eventi dell’ultimo mese e dei prossimi ${ahead} mesi.`,
-  ja: (ahead, most) => `過去1か月と今後${ahead}か月のイベント（最大${most}件）。`,
-  nl: (ahead, most) =>
-    `Maximaal ${most} evenementen van de afgelopen maand en de komende ${ahead} maanden.`,
-  pl: (ahead, most) =>
-    `Maksymalnie ${most} wydarzeń z ostatniego miesiąca i najbliższych ${ahead} miesięcy.`,
-  pt: (ahead, most) => `Até ${most} eventos do último mês e dos próximos ${ahead} meses.`,
-  zh: (ahead, most) => `过去1个月和今后${ahead}个月的活动，最多${most}个。`,
-}
-
-export function windowWords(locale: string): WindowWords {
-  return WORDS[locale.split('-')[0] ?? ''] ?? en
 }

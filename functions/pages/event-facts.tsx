@@ -5,7 +5,6 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, directionsLink, mapLink, streetLine } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { allDates } from '../../domain/display/repeat.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { EventDate } from './event-date.tsx'
@@ -17,9 +16,9 @@ type FactsProps = Props & { isPublic: boolean }
 
 /** When, where, for how much, and what a visitor can do next. */
 export function EventFacts({ event, reader, isPublic }: FactsProps) {
-  const { words, locale } = reader
+  const { words, locale, language } = reader
   const { tickets, site, lines } = describeEvent(event, reader.now)
-  const pageWords = pageWordsFor(locale)
+  const pageWords = language.page
   const price = priceOf(event, locale, words.free) ?? (event.isFree ? words.free : undefined)
   return (
     <section class="card event-facts">
@@ -68,10 +67,10 @@ function Fact({ name, children }: { name: string; children?: Child }) {
 }
 
 function PlaceFact({ event, reader }: Props) {
-  const { words, locale } = reader
+  const { words, language } = reader
   const { place } = describeEvent(event, reader.now)
   if (place === 'unknown') return null
-  const { location, map, directions } = pageWordsFor(locale)
+  const { location, map, directions } = language.page
   const street = streetLine(event)
   const mapUrl = mapLink(event)
   return (
@@ -126,9 +125,7 @@ function AddToCalendar({ event, reader }: Props) {
         </li>
         {event.series && (
           <li>
-            <a href={`${new URL(event.series.url).pathname}.ics`}>
-              {allDates(reader.locale)} (.ics)
-            </a>
+            <a href={`${new URL(event.series.url).pathname}.ics`}>{allDates(reader)} (.ics)</a>
           </li>
         )}
         {forms.map(([name, href]) => (
@@ -145,7 +142,7 @@ function AddToCalendar({ event, reader }: Props) {
 
 /** Buttons that need a script, which shows them. */
 function Share({ event, reader }: Props) {
-  const { share, copyLink, linkCopied } = pageWordsFor(reader.locale)
+  const { share, copyLink, linkCopied } = reader.language.page
   return (
     <p class="row share" data-share={event.pageUrl} data-copied={linkCopied} hidden>
       <button class="button secondary" type="button">

@@ -3,7 +3,6 @@ import { isPostponedWithoutDate, lastDay, localDate } from '../../domain/display
 import { shortPlace } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { hours, shortDate, startTime, untilWhen, zoneBeside } from '../../domain/display/when.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
@@ -89,7 +88,7 @@ function MutedLine({ text }: { text: string }) {
 }
 
 /** Why an event is cancelled or postponed, and from or to which day; empty where nothing is known. */
-function whatBecame(event: Event, { locale, words, now }: Reader): string {
+function whatBecame(event: Event, { locale, words, language, now }: Reader): string {
   const { status, statusReason: reason, previousStartsAt, displayDate } = event
   if (status === 'scheduled') return ''
   if (status === 'postponed' && isPostponedWithoutDate(event)) {
@@ -97,8 +96,7 @@ function whatBecame(event: Event, { locale, words, now }: Reader): string {
   }
   const previous = previousStartsAt?.slice(0, 10) ?? displayDate
   const moved =
-    previous !== displayDate &&
-    `${pageWordsFor(locale).originalDate}: ${shortDate(previous, locale, now)}`
+    previous !== displayDate && `${language.page.originalDate}: ${shortDate(previous, locale, now)}`
   return [moved, reason].filter(Boolean).join(' · ')
 }
 
@@ -110,12 +108,12 @@ export function RepeatLine({ event, reader, target, isPublic = true }: RepeatPro
   const { pathname } = new URL(event.series.url)
   return (
     <p class="muted">
-      <bdi>{repeatOf(event, reader.locale)}</bdi>
+      <bdi>{repeatOf(event, reader)}</bdi>
       {isPublic && (
         <>
           {' · '}
           <a href={pathname} target={target} rel={target && 'noopener'}>
-            {allDates(reader.locale)}
+            {allDates(reader)}
           </a>
         </>
       )}

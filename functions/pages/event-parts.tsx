@@ -1,7 +1,7 @@
 import { badgesOf } from '../../domain/display/describe-event.ts'
 import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { fill } from '../../domain/display/fill.ts'
 import { longDate, longDates } from '../../domain/display/when.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { fold } from '../../domain/fold.ts'
 import { variantOf } from '../../domain/media.ts'
@@ -30,9 +30,9 @@ export function HeadBadges({ event, reader }: Props) {
 /** Says that an event is cancelled or postponed, with reason and dates. */
 export function StatusNotice({ event, reader }: Props) {
   const { status, statusReason, previousStartsAt, displayDate } = event
-  const { locale, words } = reader
+  const { locale, words, language } = reader
   if (status === 'scheduled') return null
-  const { newDate, originalDate } = pageWordsFor(locale)
+  const { newDate, originalDate } = language.page
   const previous = previousStartsAt?.slice(0, 10) ?? displayDate
   const isUndated = isPostponedWithoutDate(event)
   return (
@@ -117,7 +117,7 @@ export function MoreEvents({ events, reader, timezone, calendar }: MoreProps) {
     events.length > 0 && (
       <section class="stack more-events">
         <h2>
-          <bdi>{pageWordsFor(reader.locale).moreFrom(calendar)}</bdi>
+          <bdi>{fill(reader.language.page.moreFrom, { calendar })}</bdi>
         </h2>
         <EventCards {...{ events, reader, timezone }} heading="h3" />
       </section>

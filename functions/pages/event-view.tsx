@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx'
 import { startTime } from '../../domain/display/when.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event, Permalink } from '../../domain/event-contract.ts'
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
@@ -87,7 +86,7 @@ function SameNameEvents({ event, alternates, reader }: SameNameProps) {
   if (alternates.length === 0) return null
   return (
     <p class="muted">
-      {`${pageWordsFor(reader.locale).sameName}: `}
+      {`${reader.language.page.sameName}: `}
       {alternates.map((other, i) => (
         <>
           {i > 0 && ', '}

@@ -35,6 +35,7 @@ export function FeedLayout(props: Props) {
       {...page}
       lang={reader.locale}
       dir={reader.direction}
+      skipLink={reader.language.page.skipLink}
       scheme={theme.scheme}
       bodyClass={embedded ? 'embed' : undefined}
       hidden={embedded}

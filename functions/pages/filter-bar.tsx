@@ -1,7 +1,6 @@
 import { around } from '../../domain/display/distance.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
 import { fold } from '../../domain/fold.ts'
 import { knownState } from '../../domain/states.ts'
 import type { Reader } from '../layout/locale.ts'
@@ -103,7 +102,7 @@ function SearchForm({ view, reader, path }: Props) {
 }
 
 function CategoryChips({ view, reader, path }: Props) {
-  const { categories, allCategories } = pageWordsFor(reader.locale)
+  const { categories, allCategories } = reader.language.page
   const { choices, query } = view
   if (choices.categories.length === 0) return null
   const chip = (key: string | undefined, name: string, color: string | null) => (

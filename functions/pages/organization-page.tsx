@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { CalendarOwner } from '../../db/lists/calendars.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
 import { movedTo } from '../caching/cache-policy.ts'
 import { canonicalQuery } from '../caching/canonical-url.ts'
 import {
@@ -67,7 +66,7 @@ export function organizationPage(c: Context<App>): Promise<Response> {
           <FeedBody {...{ view, reader, path }} dayPages={false} />
           {!customFeed && rest.length > 0 && (
             <details>
-              <summary>{pageWordsFor(reader.locale).moreCalendars}</summary>
+              <summary>{reader.language.page.moreCalendars}</summary>
               <FeedLinks feeds={rest} />
             </details>
           )}

@@ -68,7 +68,7 @@ export function seriesPage(c: Context<App>): Promise<Response> {
             <h1>
               <bdi>{event.title}</bdi>
             </h1>
-            <p class="muted">{repeatOf(event, reader.locale)}</p>
+            <p class="muted">{repeatOf(event, reader)}</p>
             <p>
               <a href={`/f/${feedId}/series/${seriesId}.ics`}>{reader.words.add} (.ics)</a>
             </p>

@@ -1,7 +1,5 @@
 import { httpLink } from '../../domain/display/http-link.ts'
-import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
-import { privacyWord } from '../../domain/display/words/privacy.ts'
+import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
 import { canonicalQuery } from '../caching/canonical-url.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { Honeypot } from '../forms/field.tsx'
@@ -11,7 +9,8 @@ type Props = { feedId: string; privacyUrl: string | null | undefined; reader: Re
 
 /** The short way to a mail: address and how often; the rest can be chosen later. */
 export function SubscribeForm({ feedId, privacyUrl, reader }: Props) {
-  const { words } = reader
+  const { words, language } = reader
+  const { signUp, subscribe } = language
   const policy = httpLink(privacyUrl)
   return (
     <form class="card stack" method="post" action="/subscriptions" id="email-updates">
@@ -19,14 +18,14 @@ export function SubscribeForm({ feedId, privacyUrl, reader }: Props) {
       <input type="hidden" name="feedId" value={feedId} />
       <div class="row end">
         <div class="field grow">
-          <label for="email">{words.email}</label>
+          <label for="email">{signUp.email}</label>
           <input id="email" name="email" type="email" autocomplete="email" required />
         </div>
         <div class="field">
-          <label for="frequency">{words.often}</label>
+          <label for="frequency">{signUp.often}</label>
           <select id="frequency" name="digestFrequency">
-            <option value="weekly">{words.weekly}</option>
-            <option value="daily">{words.daily}</option>
+            <option value="weekly">{signUp.weekly}</option>
+            <option value="daily">{signUp.daily}</option>
           </select>
         </div>
         <button class="button" type="submit">
@@ -35,7 +34,7 @@ export function SubscribeForm({ feedId, privacyUrl, reader }: Props) {
       </div>
       {policy && (
         <p>
-          <a href={policy}>{privacyWord(reader.locale)}</a>
+          <a href={policy}>{subscribe.privacy}</a>
         </p>
       )}
       <Honeypot />
@@ -54,11 +53,11 @@ type MenuProps = {
 
 /** The ways to follow this calendar, collapsed beside its name, since most visitors only look. */
 export function SubscribeMenu({ ics, emailHref, name, reader }: MenuProps) {
-  const words = subscribeWords(reader.locale)
+  const words = reader.language.subscribe
   if (!ics && !emailHref) return null
   return (
     <details class="dropdown subscribe-menu">
-      <summary class="button">{pageWordsFor(reader.locale).subscribe}</summary>
+      <summary class="button">{reader.language.page.subscribe}</summary>
       <div class="card stack">
         {emailHref && (
           <p>
@@ -73,7 +72,7 @@ export function SubscribeMenu({ ics, emailHref, name, reader }: MenuProps) {
               <strong>{reader.words.subscribeCalendar}</strong>
             </p>
             <ul>
-              {Object.entries(subscribeLinks(ics, name, reader.locale)).map(([program, href]) => (
+              {Object.entries(subscribeLinks(ics, name, words)).map(([program, href]) => (
                 <li>
                   <a href={href} rel="noopener">
                     {program}

@@ -1,4 +1,4 @@
-import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
+import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
 import type { PageVoice } from './page-voice.ts'
 
 type Props = {
@@ -10,8 +10,8 @@ type Props = {
 }
 
 /** The chosen events in the subscriber's own calendar: create its link, replace it, or turn it off. */
-export function CalendarSettings({ managePath, address, name, voice: { locale, say } }: Props) {
-  const words = subscribeWords(locale)
+export function CalendarSettings({ managePath, address, name, voice: { language, say } }: Props) {
+  const words = language.subscribe
   return (
     <section class="stack" id="calendar">
       <h2>{say('calendarTitle')}</h2>
@@ -19,7 +19,7 @@ export function CalendarSettings({ managePath, address, name, voice: { locale, s
         <>
           <p>{say('calendarText')}</p>
           <p class="row">
-            {Object.entries(subscribeLinks(address, name, locale)).map(([program, href]) => (
+            {Object.entries(subscribeLinks(address, name, words)).map(([program, href]) => (
               <a class="button secondary" href={href} rel="noopener noreferrer">
                 {program}
               </a>

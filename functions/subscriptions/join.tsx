@@ -9,6 +9,7 @@ import { weekdayName } from '../../domain/digests/due-digests.ts'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
+import { subscribers } from '../../domain/words/en.ts'
 import { Field, HONEYPOT, Honeypot } from '../forms/field.tsx'
 import { type FormState, formState } from '../forms/parse-form.ts'
 import { type Fields, readFields } from '../forms/read-form.ts'
@@ -22,9 +23,8 @@ import type { App, Deps } from '../platform/deps.ts'
 import { answerMessage, calendarInForm } from './messages.tsx'
 import { type PageVoice, type PageWords, pageVoice, voiceFor } from './page-voice.ts'
 import { SubscriberPage } from './subscriber-page.tsx'
-import { en } from './words/en.ts'
 
-const NO_ADDRESS = en.emailInvalid
+const NO_ADDRESS = subscribers.emailInvalid
 
 const Email = z.pipe(
   z.string('email is required and must be a string'),
@@ -87,7 +87,10 @@ function refuseProgram(c: Context<App>, typed: Fields, feedId: string) {
     throw badRequest(`Sign-up requires a bot check; sign up at ${page}`)
   }
   const { values } = formState(typed)
-  return answerJoinPage(c, feedId, { values, errors: { [TURNSTILE_FIELD]: en.humanInvalid } })
+  return answerJoinPage(c, feedId, {
+    values,
+    errors: { [TURNSTILE_FIELD]: subscribers.humanInvalid },
+  })
 }
 
 /** Whether a daily limit was reached that has nothing to do with the mailbox, so that nothing was sent. */

@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx'
 import { httpLink } from '../../domain/display/http-link.ts'
-import { privacyWord } from '../../domain/display/words/privacy.ts'
 import { PageLayout, SITE_NAME, siteTitle } from '../layout/page-layout.tsx'
 import type { PageVoice } from './page-voice.ts'
 
@@ -25,13 +24,14 @@ type Props = {
 
 /** A page for subscribers: in the calendar's language, under the organization's name. */
 export function SubscriberPage({ voice, title, calendar, indexed, children }: Props) {
-  const { locale, direction, say } = voice
+  const { locale, direction, language, say } = voice
   const privacy = httpLink(calendar?.orgPrivacyUrl)
   return (
     <PageLayout
       title={calendar ? `${title} · ${calendar.orgName}` : siteTitle(title)}
       lang={locale}
       dir={direction}
+      skipLink={language.page.skipLink}
       width="narrow"
       head={indexed ? null : <meta name="robots" content="noindex" />}
       {...(calendar ? { header: <Header {...calendar} />, footer: <Footer {...calendar} /> } : {})}
@@ -45,7 +45,7 @@ export function SubscriberPage({ voice, title, calendar, indexed, children }: Pr
         )}
         {privacy && (
           <p>
-            <a href={privacy}>{privacyWord(locale)}</a>
+            <a href={privacy}>{language.subscribe.privacy}</a>
           </p>
         )}
       </div>

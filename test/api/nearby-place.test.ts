@@ -3,7 +3,7 @@ import { FUNCTION_NAMES } from '../../db/connection/function-names.generated.ts'
 import { loadPlaces } from '../../db/install/places/load-places.ts'
 import { LOCAL_NAMES } from '../../db/install/places/local-names.ts'
 import { readPlaces } from '../../db/install/places/read-places.ts'
-import { TRANSLATIONS } from '../../domain/display/words.ts'
+import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
 import type { NearbyList } from '../../domain/event-contract.ts'
 import { cellsWithin } from '../../domain/geo.ts'
 import { placeKey, placeText } from '../../domain/place-name.ts'
@@ -234,7 +234,8 @@ describe('a place in a feed', () => {
   })
 
   it('is found as the visitor is told, in each language', async () => {
-    for (const { unknownCity } of Object.values(TRANSLATIONS)) {
+    for (const { widget } of Object.values(ALL_LANGUAGES)) {
+      const { unknownCity } = widget
       const example = /(\p{L}+)(?:, |、|，|، )\p{L}+(?=[.。）”]*$)/u.exec(unknownCity)?.[0] ?? ''
       expect(await placeIn({ timezone: 'Asia/Dubai' }, example), unknownCity).toEqual(
         expect.stringContaining(', '),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
-import { TRANSLATIONS } from '../../domain/display/words.ts'
+import { LANGUAGE_TAGS } from '../../domain/words.ts'
 import { composeDigest } from '../../functions/digests/digest-email.tsx'
 import { withLinks } from '../../functions/digests/email-parts.tsx'
 import { voiceOf } from '../../functions/mail/voice.ts'
@@ -224,7 +224,7 @@ it('keeps headings on the side of its language, whatever direction a name has', 
   expect(html).not.toMatch(/<h[12][^>]* dir=/)
 })
 
-it.each(Object.keys(TRANSLATIONS))('speaks %s, in its direction', async (language) => {
+it.each(LANGUAGE_TAGS)('speaks %s, in its direction', async (language) => {
   const quiet = await mailOf({ kind: 'no-match' }, language)
   const mail = await mailOf(
     { items: [item({ section: 'later' }), item({ section: 'changed' })] },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from '../../domain/display/words/en.ts'
 import type { EventList } from '../../domain/event-contract.ts'
+import { widget as en } from '../../domain/words/en.ts'
 import { whenAndWhere } from '../../functions/digests/email-parts.tsx'
 import { testApp } from '../support/app.ts'
 import { BEFORE_ALL, makeVectorFeed, plain, VECTORS } from '../vectors/time.ts'

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { subscribeWords } from '../../domain/display/subscribe-links.ts'
-import { TRANSLATIONS } from '../../domain/display/words.ts'
-import type { MailWords } from '../../functions/mail/voice.ts'
-import { en } from '../../functions/mail/words/en.ts'
-import { type PageWords, pageVoice } from '../../functions/subscriptions/page-voice.ts'
-import { en as pageEn } from '../../functions/subscriptions/words/en.ts'
-import { COPY_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'
+import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
+import { LANGUAGE_TAGS, type LanguageTag } from '../../domain/words.ts'
+import { textsOf } from '../support/texts.ts'
 
 /** Words of the form of address that a language does not use here. */
 const OTHER_FORM: Record<string, { form: string; words: string }> = {
@@ -35,30 +31,17 @@ const OTHER_FORM: Record<string, { form: string; words: string }> = {
   zh: { form: '您', words: '.*你.*' },
 }
 
-const NAMES = Object.keys({ ...en, ...pageEn }) as (keyof (MailWords & PageWords))[]
-
-/** Every text of a language that visitors and subscribers read. */
-async function textsIn(language: string): Promise<string[]> {
-  const { say } = await pageVoice(language)
-  return [
-    ...Object.values(TRANSLATIONS[language] ?? {}),
-    ...Object.values(subscribeWords(language)),
-    ...Object.values(FILTER_WORDS[language] ?? {}),
-    ...Object.values(COPY_WORDS[language] ?? {}),
-    ...NAMES.map((name) => say(name)),
-  ]
-}
-
 describe('the form of address', () => {
   it('is decided for every language but English', () => {
-    const languages = Object.keys(TRANSLATIONS).filter((language) => language !== 'en')
+    const languages = LANGUAGE_TAGS.filter((language) => language !== 'en')
     expect(Object.keys(OTHER_FORM).sort()).toEqual(languages.sort())
   })
 
-  it.each(Object.entries(OTHER_FORM))('is the same in all texts in %s', async (language, other) => {
+  it.each(Object.entries(OTHER_FORM))('is the same in all texts in %s', (language, other) => {
     const isOther = new RegExp(`(?<!\\p{L})(${other.words})(?!\\p{L})`, 'iu')
-    const texts = await textsIn(language)
-    expect(texts).toHaveLength((await textsIn('en')).length)
+    const texts = textsOf(ALL_LANGUAGES[language as LanguageTag]).map(({ text }) => text)
+    expect(texts).toHaveLength(textsOf(ALL_LANGUAGES.en).length)
+    expect(texts.length).toBeGreaterThan(200)
     expect(
       texts.filter((text) => isOther.test(text)),
       `${language} says ${other.form}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
 import { longDate } from '../../domain/display/when.ts'
-import { TRANSLATIONS } from '../../domain/display/words.ts'
 import { testApp } from '../support/app.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
 
@@ -59,11 +59,11 @@ describe('GET /f/:feedId/days/:day', () => {
   })
 
   it('speaks every language of the calendar, also of a day without events', async () => {
-    for (const [language, words] of Object.entries(TRANSLATIONS)) {
+    for (const [language, { widget }] of Object.entries(ALL_LANGUAGES)) {
       const feed = await makeFeed({ widget: { language } })
       const { html, body } = await page(`/f/${feed.id}/days/2026-06-30`)
       expect(html).toContain(`<html lang="${language === 'en' ? 'en-US' : language}"`)
-      expect(body).toContain(`<p>${words.noMatch}</p>`)
+      expect(body).toContain(`<p>${widget.noMatch}</p>`)
       expect(body).toContain(`>${longDate('2026-06-30', language)}</time>`)
     }
   })

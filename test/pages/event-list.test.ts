@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
-import { TRANSLATIONS } from '../../domain/display/words.ts'
 import { testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvents, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
@@ -142,15 +140,5 @@ describe('The list of a feed', () => {
     await makeEvents(feed, [{ title: 'Blue' }])
     const html = await (await app.request(`/f/${feed.id}`)).text()
     expect(html).toContain('<span class="dot" data-color="#2f7fd0">')
-  })
-})
-
-describe('The texts of the pages', () => {
-  it.each(Object.keys(TRANSLATIONS))('are all there in %s', (language) => {
-    const words = pageWordsFor(language)
-    const said = Object.values(words).map((word) => (typeof word === 'string' ? word : word('X')))
-    expect(said.every((text) => text.trim() !== '')).toBe(true)
-    expect(words.moreFrom('X')).toContain('X')
-    if (language !== 'en') expect(words).not.toBe(pageWordsFor('en'))
   })
 })

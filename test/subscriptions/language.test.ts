@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TRANSLATIONS } from '../../domain/display/words.ts'
+import { subscribers as en } from '../../domain/words/en.ts'
+import { LANGUAGE_TAGS } from '../../domain/words.ts'
 import { type PageWords, pageVoice } from '../../functions/subscriptions/page-voice.ts'
-import { en } from '../../functions/subscriptions/words/en.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
@@ -113,7 +113,7 @@ describe('the texts of the pages', () => {
   const names = Object.keys(en) as (keyof PageWords)[]
   const gapsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-  it.each(Object.keys(TRANSLATIONS))('are complete in %s', async (language) => {
+  it.each(LANGUAGE_TAGS)('are complete in %s', async (language) => {
     const { say } = await pageVoice(language)
     for (const name of names) {
       const gaps = Object.fromEntries(gapsOf(en[name]).map((gap) => [gap.slice(1, -1), gap]))

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { runTask } from '../../functions/tasks/run-task.ts'
 import { TEST_ENV, testApp } from '../support/app.ts'
@@ -8,8 +8,6 @@ import { visibleText } from '../support/html.ts'
 import { makeSubscriber, post } from '../support/subscriber.ts'
 import { subscribe, webhookWorld } from '../webhooks/world.ts'
 import { eventBodies, eventNames, submit, subscriberRow } from './forms.ts'
-
-type Words = { eraseText: string; erasedText: string }
 
 describe('GET /subscriptions/manage/:token/export', () => {
   it('hands out everything on record as a file', async () => {
@@ -111,14 +109,12 @@ describe('POST /subscriptions/manage/:token/erase', () => {
     }
   })
 
-  it('promises in 11 languages what the service itself can keep, in words that people know', async () => {
-    const folder = new URL('../../functions/subscriptions/words/', import.meta.url)
-    const languages = readdirSync(folder)
+  it('promises in 11 languages what the service itself can keep, in words that people know', () => {
+    const languages = Object.entries(ALL_LANGUAGES)
     expect(languages).toHaveLength(11)
-    for (const language of languages) {
-      const [words] = Object.values(await import(new URL(language, folder).href)) as Words[]
-      expect(words?.eraseText, language).toMatch(/{feed}.*{org}.*{org}/)
-      expect(words?.erasedText, language).toMatch(/{org}.*{org}/)
+    for (const [language, { subscribers: words }] of languages) {
+      expect(words.eraseText, language).toMatch(/{feed}.*{org}.*{org}/)
+      expect(words.erasedText, language).toMatch(/{org}.*{org}/)
       expect(JSON.stringify(words), language).not.toMatch(/webhook/i)
     }
   })

@@ -1,56 +1,67 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
 import { firstDayOfWeek, usesMiles } from '../../domain/display/intl.ts'
-import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
-import { en } from '../../domain/display/words/en.ts'
-import { TRANSLATIONS, wordsFor } from '../../domain/display/words.ts'
-import { pageVoice } from '../../functions/subscriptions/page-voice.ts'
-import { COPY_WORDS, EVENT_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'
+import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
+import { LANGUAGE_TAGS, type Language, languageOf, readLanguage } from '../../domain/words.ts'
+import { textsOf } from '../support/texts.ts'
 
-describe('the translations', () => {
-  it.each(Object.entries(TRANSLATIONS))('%s says everything', (_, words) => {
-    expect(Object.keys(words)).toEqual(Object.keys(en))
-    expect(Object.values(words).filter((text) => text.trim() === '')).toEqual([])
-  })
+const gapsOf = (text: string) => (text.match(/\{\w*\}?/g) ?? []).sort()
 
-  it.each([
-    ['the filter', FILTER_WORDS],
-    ['copying', COPY_WORDS],
-    ['details', EVENT_WORDS],
-  ])('say in every language what only the module of %s says', (_, texts) => {
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(TRANSLATIONS).sort())
-    for (const words of Object.values(texts)) {
-      expect(Object.keys(words)).toEqual(Object.keys(texts.en))
-      expect(Object.values<string>(words).filter((text) => text.trim() === '')).toEqual([])
-    }
-  })
-
-  it.each(Object.keys(TRANSLATIONS))('%s has its own word on how often calendars look', (tag) => {
-    const isEnglish = subscribeWords(tag) === subscribeWords('en')
-    expect(isEnglish).toBe(tag === 'en')
-  })
-
-  it.each(Object.keys(TRANSLATIONS))(
-    'name calendar programs in %s as the text below them',
-    (tag) => {
-      const names = Object.keys(subscribeLinks('https://calendar.test/a.ics', 'A', tag)).slice(0, 2)
-      const text = subscribeWords(tag).calendarOften
-      for (const name of names) expect(text).toContain(name)
+describe('the file of a language', () => {
+  it.each(Object.entries(ALL_LANGUAGES))(
+    '%s says everything, each gap in its place',
+    (_, language) => {
+      const english = new Map(textsOf(ALL_LANGUAGES.en).map(({ name, text }) => [name, text]))
+      expect(Object.keys(language).sort()).toEqual(Object.keys(ALL_LANGUAGES.en).sort())
+      const texts = textsOf(language)
+      expect(texts.map(({ name }) => name).sort()).toEqual([...english.keys()].sort())
+      for (const { name, text } of texts) {
+        expect(text.trim(), name).not.toBe('')
+        expect(gapsOf(text), name).toEqual(gapsOf(english.get(name) ?? ''))
+      }
     },
   )
 
-  it('have one label for a state or region, here and on the pages of subscribers', async () => {
-    for (const [tag, { state, stateOptional }] of Object.entries(TRANSLATIONS)) {
-      const { say } = await pageVoice(tag)
-      expect(say('state'), tag).toBe(state)
-      expect(stateOptional, tag).toContain(state)
+  it('is one of its own, named in one list', () => {
+    const files = readdirSync(new URL('../../domain/words/', import.meta.url))
+    expect(files.sort()).toEqual(LANGUAGE_TAGS.map((tag) => `${tag}.ts`).sort())
+    for (const section of Object.keys(ALL_LANGUAGES.en) as (keyof Language)[]) {
+      const all = Object.values(ALL_LANGUAGES).map((language) => said(language[section]))
+      expect(new Set(all).size, section).toBe(LANGUAGE_TAGS.length)
     }
   })
 
-  it('are chosen by language, whatever the country', () => {
-    expect(wordsFor('pt-BR').month).toBe('Mês')
-    expect(wordsFor('tlh').month).toBe('Month')
+  it.each(Object.entries(ALL_LANGUAGES))(
+    '%s names calendar programs as the text below them',
+    (_, { subscribe }) => {
+      const names = Object.keys(
+        subscribeLinks('https://calendar.test/a.ics', 'A', subscribe),
+      ).slice(0, 2)
+      for (const name of names) expect(subscribe.calendarOften).toContain(name)
+    },
+  )
+
+  it.each(Object.entries(ALL_LANGUAGES))(
+    '%s has one label for a state or region',
+    (_, language) => {
+      const { state } = language.widget
+      expect(language.subscribers.state).toBe(state)
+      expect(language.signUp.stateOptional).toContain(state)
+    },
+  )
+
+  it('is chosen by language, whatever the country', async () => {
+    expect((await readLanguage('pt-BR')).language.widget.month).toBe('Mês')
+    expect(await readLanguage('tlh')).toMatchObject({ locale: 'en', language: ALL_LANGUAGES.en })
+    expect(languageOf('constructor')).toBeUndefined()
   })
 })
+
+/** What a section says, whether it has texts or makes sentences. */
+function said(section: Language[keyof Language]): string {
+  return Object.values<unknown>(section).map(String).join('\n')
+}
 
 describe('a region', () => {
   it('begins its weeks on its own day', () => {

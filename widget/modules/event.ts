@@ -4,9 +4,9 @@ import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
 import { longDates, yourTime } from '../../domain/display/when.ts'
-import { enEvent } from '../../domain/display/words/en-event.ts'
-import type { Words } from '../../domain/display/words.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import { event as english } from '../../domain/words/en.ts'
+import type { Words } from '../../domain/words.ts'
 import type { Child } from '../dom.ts'
 import {
   badges,
@@ -24,18 +24,19 @@ import {
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
-import { EVENT_WORDS, wordsWith } from './words.ts'
+import { EVENT_TEXTS } from './texts.ts'
+import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/event.css'
 
 const TIME = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2'
 const PLACE = 'M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM12 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'
 
-type EventUi = Ui & { words: Ui['words'] & typeof enEvent }
+type EventUi = Ui & { words: Ui['words'] & Words }
 
 /** Everything about one event but its title, which names the dialog around it. */
 export function eventDetail(given: Ui, event: Event): HTMLElement {
-  const ui = { ...given, words: { ...enEvent, ...given.words } }
+  const ui = { ...given, words: { ...english, ...given.words } }
   const { settings } = ui
   const { description } = event
   const { lines, place, site, tickets } = describeEvent(event, ui.now())
@@ -56,7 +57,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
       {},
       tickets && externalLink(tickets, ui.words.tickets, 'a.button.main'),
       site && externalLink(site, new URL(site).host, 'a.button'),
-      page && externalLink(page, wordsWith(ui, EVENT_WORDS).eventPage, 'a.button'),
+      page && externalLink(page, wordsWith(ui, EVENT_TEXTS).eventPage, 'a.button'),
     ),
     addToCalendar(ui, event),
   )

@@ -1,7 +1,7 @@
 import { distanceText } from '../../domain/display/distance.ts'
-import { enFilter } from '../../domain/display/words/en-filter.ts'
 import type { Facets, NearbyList } from '../../domain/event-contract.ts'
 import { placeText, readPlace } from '../../domain/place-name.ts'
+import { filter as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
 import {
   bidiIsolate,
@@ -14,7 +14,8 @@ import {
   toFeedError,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
-import { FILTER_WORDS, wordsWith } from './words.ts'
+import { FILTER_TEXTS } from './texts.ts'
+import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/filter.css'
 
@@ -44,7 +45,7 @@ export class FilterPanel {
   constructor(ui: Ui, props: FilterProps) {
     this.#ui = ui
     this.#props = props
-    const words = wordsWith(ui, FILTER_WORDS)
+    const words = wordsWith(ui, FILTER_TEXTS)
     this.#group = h('div.categories', { role: 'group', 'aria-label': words.categories })
     this.#all = h('button.button', { onclick: () => this.#clear() }, words.all)
     const day = () =>
@@ -204,7 +205,7 @@ export function findMe(
     return
   }
   const round = (degrees: number) => Math.round(degrees * 100) / 100
-  const fail = () => note.append(wordsWith(ui, { en: enFilter }).noPlace)
+  const fail = () => note.append(wordsWith(ui, { en: english }).noPlace)
   try {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>

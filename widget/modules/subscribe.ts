@@ -1,8 +1,8 @@
 import { httpLink } from '../../domain/display/http-link.ts'
-import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
-import { enSignUp } from '../../domain/display/words/en-sign-up.ts'
-import { PRIVACY_WORDS } from '../../domain/display/words/privacy.ts'
+import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
 import type { Facets } from '../../domain/event-contract.ts'
+import { signUp as english } from '../../domain/words/en.ts'
+import type { Language } from '../../domain/words.ts'
 import type { Filter } from '../filter.ts'
 import {
   bidiIsolate,
@@ -16,7 +16,8 @@ import {
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
-import { COPY_WORDS, FILTER_WORDS, wordsWith } from './words.ts'
+import { CALENDAR_TEXTS, FILTER_TEXTS, PRIVACY_TEXTS } from './texts.ts'
+import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/subscribe.css'
 
@@ -31,12 +32,12 @@ export type SignUpProps = {
   privacyUrl: string | null | undefined
 }
 
-type FormWords = Ui['words'] & typeof enSignUp
+type FormWords = Ui['words'] & Language['signUp']
 type Parts = { form: HTMLFormElement; problem: HTMLElement; button: HTMLButtonElement }
 
 /** The form that asks for emails, and what it says afterwards. */
 export function subscribe(ui: Ui, props: SignUpProps): HTMLElement {
-  const words = { ...enSignUp, ...ui.words }
+  const words = { ...english, ...ui.words }
   const problem = h('p.note', { role: 'alert' })
   const button = h('button.button.main', { type: 'submit' }, words.send)
   const onsubmit = (event: Event) => {
@@ -50,7 +51,7 @@ export function subscribe(ui: Ui, props: SignUpProps): HTMLElement {
     fields(words, props.filter, categoryChoices(ui, props.filter)),
     problem,
     button,
-    policy && externalLink(policy, wordsWith(ui, PRIVACY_WORDS).privacy),
+    policy && externalLink(policy, wordsWith(ui, PRIVACY_TEXTS).privacy),
   )
   return form
 }
@@ -85,7 +86,7 @@ const MOST_CATEGORIES = 12
 
 /** The categories of the next events, once they are known; without them the form is complete, too. */
 function categoryChoices(ui: Ui, { category }: Filter): HTMLElement {
-  const legend = h('legend', {}, wordsWith(ui, FILTER_WORDS).categories)
+  const legend = h('legend', {}, wordsWith(ui, FILTER_TEXTS).categories)
   const element = h('fieldset.choices', { hidden: true }, legend)
   const chosen = category.toLowerCase()
   const show = ({ categories }: Facets) => {
@@ -158,11 +159,11 @@ export type CalendarProps = {
 
 /** The programs that can subscribe to this calendar, and how often each looks. */
 export function subscribeCalendar(ui: Ui, { filter, organization }: CalendarProps): HTMLElement {
-  const words = { ...subscribeWords(ui.locale), ...wordsWith(ui, COPY_WORDS) }
+  const words = wordsWith(ui, CALENDAR_TEXTS)
   const { page, heading } = ui.settings
   const ics = withFilter(`${page}.ics`, filter)
   const name = [...new Set([heading, organization].filter(Boolean))].join(' · ')
-  const links = Object.entries(subscribeLinks(ics, name, ui.locale)).map(([program, href]) =>
+  const links = Object.entries(subscribeLinks(ics, name, words)).map(([program, href]) =>
     // What opens a program on this device needs no new tab.
     href.startsWith('webcal:')
       ? h('a.button', { href }, program)

@@ -1,18 +1,18 @@
 import { range } from '../../domain/display/calendar-days.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
-import type { ScriptWords } from '../../domain/display/words.ts'
+import type { Language } from '../../domain/words.ts'
 import { h } from '../dom.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /** What went wrong, in the page's language. */
-export function problemText(words: ScriptWords, code: ErrorCode): string {
+export function problemText(words: Language['widget'], code: ErrorCode): string {
   if (code === 'unsupported') return words.tooOld
-  return words[code as keyof ScriptWords] ?? words.failed
+  return words[code as keyof Language['widget']] ?? words.failed
 }
 
 /** Says it where the events would have been, with a way on unless trying again cannot help. */
 export function notice(
-  words: ScriptWords,
+  words: Language['widget'],
   code: ErrorCode,
   retry: () => void,
   fallback?: Node,
@@ -30,7 +30,7 @@ export function notice(
 
 /** Instead of the calendar: what the page put between the tags, else a link to the feed's own page. */
 export function failure(
-  words: ScriptWords,
+  words: Language['widget'],
   code: ErrorCode,
   retry: () => void,
   page: string,

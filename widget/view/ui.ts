@@ -1,21 +1,30 @@
 import { textOn } from '../../domain/display/accent.ts'
 import { localDate } from '../../domain/display/event-time.ts'
-import type { ScriptWords, Words } from '../../domain/display/words.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import type { Language } from '../../domain/words.ts'
 import { type Child, h } from '../dom.ts'
 import { directionOf } from '../language.ts'
 import type { Config, Settings } from '../settings.ts'
 
+/** A page's own wording: any text of these sections, by its name. */
+export type Strings = Partial<
+  Language['widget'] &
+    Language['event'] &
+    Language['filter'] &
+    Language['signUp'] &
+    Language['subscribe']
+>
+
 /** The element, as far as a session knows it. */
 export type Host = HTMLElement & {
   /** The page's own wording. */
-  strings: Partial<Words> | undefined
+  strings: Strings | undefined
   announce: (text: string) => void
 }
 
 /** What every part of the widget needs to draw itself; modules of later releases get it, too. */
 export type Ui = {
-  words: ScriptWords
+  words: Language['widget']
   locale: string
   settings: Settings
   now: () => number

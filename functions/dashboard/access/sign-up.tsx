@@ -9,16 +9,11 @@ import {
   SIGN_UP_HOURS,
 } from '../../../db/people/sign-up.ts'
 import { newId } from '../../../domain/ids.ts'
+import { subscribers } from '../../../domain/words/en.ts'
 import { Field } from '../../forms/field.tsx'
 import { emailAddress, requiredLine } from '../../forms/inputs.ts'
 import { type FormState, NOTHING_TYPED, parseForm, typed } from '../../forms/parse-form.ts'
-import {
-  Challenge,
-  challengeSources,
-  isPerson,
-  TURNSTILE_FIELD,
-  TURNSTILE_WORDS,
-} from '../../forms/turnstile.tsx'
+import { Challenge, challengeSources, isPerson, TURNSTILE_FIELD } from '../../forms/turnstile.tsx'
 import { openLink } from '../../http/open-link.ts'
 import { clientCountKey, clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
@@ -70,7 +65,7 @@ export async function askToSignUp(c: Context<App>) {
   const { email, key } = data.email
   await limitCalls(limits.client(`sign-up:${clientKey(c)}`))
   if (!(await isPerson(c.env, data[TURNSTILE_FIELD], 'sign-up'))) {
-    const errors = { [TURNSTILE_FIELD]: TURNSTILE_WORDS.humanInvalid }
+    const errors = { [TURNSTILE_FIELD]: subscribers.humanInvalid }
     return answerForm(c, { values: typed(postedForm(c)), errors }, 400)
   }
   await limitCalls(limits.address(`sign-up:${await hashAddress(env.APP_SECRET, key)}`))
@@ -157,7 +152,7 @@ async function answerForm(c: Context<App>, state: FormState, status = 200) {
             siteKey={c.env.env.TURNSTILE_SITE_KEY}
             form="sign-up"
             state={state}
-            needsScript={TURNSTILE_WORDS.needsScript}
+            needsScript={subscribers.needsScript}
           />
           <p>
             <button class="button" type="submit">

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
+import { ENGLISH } from '../../../domain/display/english.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
 import { moveLocal } from '../../../domain/recurrence/move-pattern.ts'
 import { formatRule, type Rule } from '../../../domain/recurrence/rule.ts'
@@ -242,7 +243,7 @@ export function problemOf(outcome: Outcome | boolean): FormState['errors'] | und
 
 /** `Every Tuesday until December 28, 2026` */
 export function repeatInWords(series: Parameters<typeof ruleOf>[0]): string {
-  return describeRepeat({ rule: ruleOf(series), startsLocal: series.startsLocal }, 'en-US')
+  return describeRepeat({ rule: ruleOf(series), startsLocal: series.startsLocal }, ENGLISH)
 }
 
 /** A rule with its single dates, to compare two of them. */
@@ -253,7 +254,7 @@ export function repeatText(repeat: Repeat | null, start: ReturnType<typeof start
     [REPEAT.extraDates, extraDates],
     [REPEAT.skippedDates, skippedDates],
   ].flatMap(([name, dates]) => (dates ? [`${name}: ${dates.replaceAll('\n', ', ')}`] : []))
-  return [describeRepeat({ rule: repeat.rule, ...start }, 'en-US'), ...named].join('. ')
+  return [describeRepeat({ rule: repeat.rule, ...start }, ENGLISH), ...named].join('. ')
 }
 
 /** The same of what a date's series says. */

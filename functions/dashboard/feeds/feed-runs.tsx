@@ -1,7 +1,7 @@
 import type { ListedEventUpdate, ListedRun } from '../../../db/digests/list-runs.ts'
 import { subjectTitles } from '../../../domain/digests/wording.ts'
+import { email } from '../../../domain/words/en.ts'
 import { EVENT_UPDATE_LABEL } from '../../mail/voice.ts'
-import { en } from '../../mail/words/en.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatClock, formatCount, formatNumber } from '../parts/format.ts'
@@ -79,7 +79,7 @@ function EventUpdate({ changes }: ListedEventUpdate) {
       Event update
       {changes.map(({ kind, count, titles }) => (
         <div class="sub">
-          {en[EVENT_UPDATE_LABEL[kind]]}: <bdi>{named(titles, count)}</bdi>
+          {email[EVENT_UPDATE_LABEL[kind]]}: <bdi>{named(titles, count)}</bdi>
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../../../domain/display/english.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
 import { occurrenceTimes } from '../../../domain/recurrence/occurrences.ts'
 import { ruleOf } from '../../events/plan-series.ts'
@@ -18,5 +19,5 @@ function first({ startsLocal, span, timezone }: SeriesContent) {
 
 /** `Every Tuesday until December 28, 2026` */
 export function repeatOfContent(content: SeriesContent): string {
-  return describeRepeat({ rule: ruleOf(content), startsLocal: content.startsLocal }, 'en-US')
+  return describeRepeat({ rule: ruleOf(content), startsLocal: content.startsLocal }, ENGLISH)
 }

@@ -1,10 +1,10 @@
 import { CALENDAR_WINDOW } from '../../../domain/calendar-date.ts'
+import { fill } from '../../../domain/display/fill.ts'
 import { icsCalendar, icsEvent, ownLine } from '../../../domain/display/ics.ts'
-import { en } from '../../../domain/display/words/en.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { cellsWithin } from '../../../domain/geo.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
-import { windowWords } from '../../../functions/outputs/output.ts'
+import * as en from '../../../domain/words/en.ts'
 import { PUBLIC_URL, positionOf, type Row } from './columns.ts'
 import { facetsBody } from './facets.ts'
 import * as sql from './statements.ts'
@@ -230,7 +230,7 @@ type CalendarRow = Omit<Event, keyof Moments | 'createdAt' | 'updatedAt'> &
 function calendarBody(rows: CalendarRow[], { path, params }: Asked): string {
   const [{ calendarName: name = '', about = '', feedTimezone: timezone = '' } = {}] = rows
   const { monthsAhead, most } = CALENDAR_WINDOW
-  const window = windowWords('en')(monthsAhead, most.toLocaleString('en'))
+  const window = fill(en.outputs.span, { months: monthsAhead, max: most.toLocaleString('en') })
   const url = `${PUBLIC_URL}/f/${params.feedId}`
   const source = PUBLIC_URL + path
   const description = [about, window].filter(Boolean).join('\n\n')
@@ -238,7 +238,11 @@ function calendarBody(rows: CalendarRow[], { path, params }: Asked): string {
   for (const row of rows) {
     if (row.id === null) continue
     const event = inFile(row)
-    events += icsEvent(event, { locale: 'en-US', words: en }, ownLine(event, timezone))
+    events += icsEvent(
+      event,
+      { locale: 'en-US', words: { ...en.widget, ...en.event } },
+      ownLine(event, timezone),
+    )
   }
   return icsCalendar({ name, description, timezone, url, source }, events)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { icsFile } from '../../../domain/display/ics.ts'
-import { en } from '../../../domain/display/words/en.ts'
 import type { Event } from '../../../domain/event-contract.ts'
+import * as en from '../../../domain/words/en.ts'
 import { breachesOf } from '../../outputs/rfc5545.ts'
 import { allDay, anEvent } from '../../widget/event.ts'
 
-const reader = { locale: 'en-US', words: en }
+const reader = { locale: 'en-US', words: { ...en.widget, ...en.event } }
 const PAGE = 'https://calendar.test/events/2026/07/01/jazz-night?event=evt_test'
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 const lines = (overrides: Partial<Event> = {}) => unfold(icsFile([anEvent(overrides)], reader))

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { ALL_LANGUAGES } from '../../../domain/all-languages.ts'
 import { allDates, describeRepeat, repeatOf } from '../../../domain/display/repeat.ts'
-import { TRANSLATIONS } from '../../../domain/display/words.ts'
 import { isRule, parseRule } from '../../../domain/recurrence/rule.ts'
+import { LANGUAGE_TAGS, languageOf } from '../../../domain/words.ts'
+import { repeatsIn } from '../../../widget/modules/repeat-texts.ts'
 
 /** Of an event that begins on Tuesday, June 16, 2026. */
 const START = { startsLocal: '2026-06-16T19:00', timezone: 'America/Chicago' }
 
+const readerIn = (locale: string) => ({
+  locale,
+  language: ALL_LANGUAGES[languageOf(locale) ?? 'en'],
+})
+
 function described(text: string, locale = 'en-US', start = START): string {
   const rule = parseRule(text, start)
   if (!isRule(rule)) throw new Error(`${text}: ${rule.problem}`)
-  return describeRepeat({ rule, startsLocal: start.startsLocal }, locale)
+  return describeRepeat({ rule, startsLocal: start.startsLocal }, readerIn(locale))
 }
 
 const RULES = [
@@ -192,11 +199,15 @@ describe('describeRepeat()', () => {
 
   it('has words in all languages of the product', () => {
     const languages = Object.keys(SAID).map((locale) => locale.slice(0, 2))
-    expect(languages.sort()).toEqual(Object.keys(TRANSLATIONS).sort())
+    expect(languages.sort()).toEqual([...LANGUAGE_TAGS].sort())
   })
 
-  it('describes rules in English for readers of other languages', () => {
-    expect(described('FREQ=WEEKLY', 'sv-SE')).toBe('Every Tuesday')
+  it('describes rules in English for readers of other languages, dates and all', () => {
+    const read = parseRule('FREQ=WEEKLY', START)
+    const rule = isRule(read) ? read : null
+    expect(describeRepeat({ rule, startsLocal: START.startsLocal }, repeatsIn('tlh'))).toBe(
+      'Every Tuesday',
+    )
   })
 
   it.each([
@@ -229,7 +240,9 @@ describe('describeRepeat()', () => {
   })
 
   it('says “Several dates” without a rule', () => {
-    expect(describeRepeat({ rule: null, startsLocal: '2026-06-16' }, 'de')).toBe('Mehrere Termine')
+    expect(describeRepeat({ rule: null, startsLocal: '2026-06-16' }, readerIn('de'))).toBe(
+      'Mehrere Termine',
+    )
   })
 
   it('says the articles of Italian and the first of a month in French as people do', () => {
@@ -247,12 +260,17 @@ describe('repeatOf()', () => {
   const timezone = 'America/Chicago'
 
   it('goes by the first date of the series, whatever day a date was moved to', () => {
-    expect(repeatOf({ series, timezone }, 'en-US')).toBe('Every Tuesday')
-    expect(repeatOf({ series: { ...series, rrule: null }, timezone }, 'fr')).toBe('Plusieurs dates')
-    expect(repeatOf({ series: null, timezone }, 'en-US')).toBeUndefined()
+    expect(repeatOf({ series, timezone }, readerIn('en-US'))).toBe('Every Tuesday')
+    expect(repeatOf({ series: { ...series, rrule: null }, timezone }, readerIn('fr'))).toBe(
+      'Plusieurs dates',
+    )
+    expect(repeatOf({ series: null, timezone }, readerIn('en-US'))).toBeUndefined()
   })
 
   it('names all dates in the language of the reader', () => {
-    expect(['pt-BR', 'tlh'].map(allDates)).toEqual(['Todas as datas', 'All dates'])
+    expect(['pt-BR', 'ja'].map(readerIn).map(allDates)).toEqual([
+      'Todas as datas',
+      'すべての開催日',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ALL_LANGUAGES } from '../../../domain/all-languages.ts'
 import {
   dayHeading,
   hours,
@@ -10,7 +11,10 @@ import {
   untilWhen,
   zoneName,
 } from '../../../domain/display/when.ts'
-import { TRANSLATIONS, wordsFor } from '../../../domain/display/words.ts'
+import { LANGUAGE_TAGS, languageOf } from '../../../domain/words.ts'
+
+const wordsFor = (locale: string) => ALL_LANGUAGES[languageOf(locale) ?? 'en'].widget
+
 import type { Event } from '../../../domain/event-contract.ts'
 import { allDay, anEvent } from '../../widget/event.ts'
 
@@ -191,7 +195,7 @@ describe('untilWhen()', () => {
 
 describe('dayHeading()', () => {
   it('is one line in the order of its language, with the year of another year', () => {
-    const lines = Object.keys(TRANSLATIONS).map((locale) => [
+    const lines = LANGUAGE_TAGS.map((locale) => [
       locale,
       dayHeading('2026-11-24', '2026-11-20', locale).line,
     ])
@@ -212,7 +216,7 @@ describe('dayHeading()', () => {
   })
 
   it('never gives a month as a bare number', () => {
-    for (const locale of Object.keys(TRANSLATIONS)) {
+    for (const locale of LANGUAGE_TAGS) {
       const { day, month } = dayHeading('2026-11-24', '2026-11-20', locale)
       expect(day).toBe('24')
       expect(month).not.toMatch(/^\d+$/)
