@@ -8,6 +8,8 @@ const brandVersion = rowVersion([logoUrl, accentColor])
 
 export type Brand = { logoUrl: string | null; accentColor: string | null }
 
+export type EditableBrand = Brand & { version: string }
+
 /** Returns how the organization's pages and emails look. */
 export async function getBrand(db: Db, orgId: string) {
   const [found] = await selectBrand(db, orgId)

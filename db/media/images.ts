@@ -3,7 +3,7 @@ import type { Db } from '../connection/client.ts'
 import { images } from '../tables/index.ts'
 import { BATCH } from '../writes/batch.ts'
 import { lockOrganization } from '../writes/lock-organization.ts'
-import { type Brand, selectBrand } from './brand.ts'
+import { type EditableBrand, selectBrand } from './brand.ts'
 
 type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
 
@@ -63,7 +63,7 @@ export type StoredImage = { id: string; extension: string; bytes: number; unused
 
 const MAX_LISTED = 200
 
-type Looks = { images: StoredImage[]; bytes: number; brand: Brand }
+type Looks = { images: StoredImage[]; bytes: number; brand: EditableBrand }
 
 /** The organization's images, the newest first, their total size in bytes, and its brand. */
 export async function getLooks(db: Db, orgId: string): Promise<Looks> {
@@ -83,7 +83,7 @@ export async function getLooks(db: Db, orgId: string): Promise<Looks> {
       .where(own),
     selectBrand(db, orgId),
   ])
-  const none = { logoUrl: null, accentColor: null }
+  const none = { logoUrl: null, accentColor: null, version: '' }
   return { images: listed, bytes: total?.bytes ?? 0, brand: brand ?? none }
 }
 

@@ -4,7 +4,6 @@ import { CLOSED_DAYS } from '../../db/organizations/close-organization.ts'
 import { getSettings, type Settings, saveSettings } from '../../db/organizations/organizations.ts'
 import { FETCH_MINUTES } from '../../domain/imports/limits.ts'
 import { hasProFeatures, IMAGE_QUOTA, PLAN_NAMES, type Plan } from '../../domain/plan.ts'
-import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import { Field } from '../forms/field.tsx'
 import {
   optionalEmail,
@@ -13,23 +12,16 @@ import {
   optionalUrl,
   requiredLine,
 } from '../forms/inputs.ts'
-import { type FormState, parseForm } from '../forms/parse-form.ts'
-import { notFound } from '../http/errors.ts'
+import { parseForm } from '../forms/parse-form.ts'
 import type { App } from '../platform/deps.ts'
-import { action, type Form as FormData, type OrgSession, page } from './access/org-session.ts'
+import { action, type OrgSession, page } from './access/org-session.ts'
 import { DELETE, EXPORT } from './organization/texts.ts'
-import type { AlertContent } from './parts/alert.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
+import { type FormView, formOf } from './parts/form-of.tsx'
 import { sizeInWords } from './parts/format.ts'
-import { OPENED, openedAs, saveMerged } from './parts/merge-edits.tsx'
 import { currentZone, TimeZoneField, timeZone } from './parts/time-zones.tsx'
 import { WidgetSnippets } from './parts/widget-snippets.tsx'
-
-/** The settings of the organization. */
-export const settings = new Hono<App>()
-settings.get('/settings', page('settings.edit', settingsPage))
-settings.post('/settings', action('settings.edit', changeSettings))
 
 const SettingsForm = z.object({
   name: requiredLine(200, 'Enter a name for the organization'),
@@ -59,47 +51,27 @@ const LABELS = {
   privacyUrl: 'Privacy policy',
 }
 
-/** GET settings */
-async function settingsPage(c: Context<App>, session: OrgSession) {
-  const values = settingsValues(await findSettings(c, session))
-  const opened = openedAs(LABELS, values)
-  return answerSettings(c, session, { values, errors: {} }, { opened })
-}
+/** GET and POST settings */
+const settingsForm = formOf<EditableSettings, Settings>({
+  thing: 'the settings',
+  missing: 'Organization',
+  labels: LABELS,
+  read: (_, __, form) => parseForm(SettingsForm, form),
+  values: settingsValues,
+  find: (c, { org }) => getSettings(c.env.db, org.id),
+  dataOf: (found) => found,
+  async change(c, { org }, { data, found: { version } }) {
+    return (await saveSettings(c.env.db, { orgId: org.id, version }, data)) ? 'saved' : undefined
+  },
+  back: () => '/settings',
+  done: 'settings-saved',
+  show: answerSettings,
+})
 
-/** POST settings: merged with what another member saved since the form was opened. */
-async function changeSettings(c: Context<App>, session: OrgSession, form: FormData) {
-  const { data, state } = parseForm(SettingsForm, form)
-  const { opened = '' } = form
-  if (!data) return answerSettings(c, session, state, { opened, status: 400 })
-  const { outcome, merged, ask } = await saveMerged({
-    thing: 'the settings',
-    labels: LABELS,
-    opened,
-    mine: settingsValues(data),
-    found: await findSettings(c, session),
-    findAgain: () => findSettings(c, session),
-    valuesOf: settingsValues,
-    save: async (values, { version }) => {
-      const { data, state } = parseForm(SettingsForm, values)
-      if (!data) return state
-      const saved = await saveSettings(c.env.db, { orgId: session.org.id, version }, data)
-      return saved ? ('saved' as const) : undefined
-    },
-  })
-  if (ask) {
-    const { values, ...rest } = ask
-    return answerSettings(c, session, { values, errors: {} }, { status: 409, ...rest })
-  }
-  if (outcome !== 'saved') return answerSettings(c, session, outcome, { opened, status: 400 })
-  purgeAfterAnswer(c.env)
-  return c.redirect(session.path(`/settings?done=${merged ? 'merged' : 'settings-saved'}`), 303)
-}
-
-async function findSettings(c: Context<App>, session: OrgSession) {
-  const found = await getSettings(c.env.db, session.org.id)
-  if (!found) throw notFound('Organization')
-  return found
-}
+/** The settings of the organization. */
+export const settings = new Hono<App>()
+settings.get('/settings', page('settings.edit', settingsForm.page))
+settings.post('/settings', action('settings.edit', settingsForm.save))
 
 function settingsValues(settings: Settings) {
   const { name, timezone, url, mailReplyTo, postalAddress, privacyUrl } = settings
@@ -113,24 +85,23 @@ function settingsValues(settings: Settings) {
   }
 }
 
-type Extra = { opened: string; status?: number; alert?: AlertContent }
+type EditableSettings = Settings & { version: string }
 
 function answerSettings(
   c: Context<App>,
   session: OrgSession,
-  state: FormState,
-  { opened, status = 200, alert }: Extra,
+  _: EditableSettings,
+  { state, hidden, ...view }: FormView<Settings>,
 ) {
   const { slug, plan } = session.org
   return answerDashboard(c, session, {
     title: 'Settings',
     section: 'settings',
-    status,
-    ...(alert ? { alert } : {}),
+    ...view,
     children: (
       <div class="split">
         <Form session={session} action="/settings" class="card form-part">
-          <input type="hidden" name={OPENED} value={opened} />
+          {hidden}
           <Field state={state} name="name" label={LABELS.name} required maxlength={200} />
           <TimeZoneField
             state={state}

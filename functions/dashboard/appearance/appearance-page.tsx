@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { type Brand, type EditableBrand, getBrand, saveBrand } from '../../../db/media/brand.ts'
 import { listCategoryStyles } from '../../../db/media/category-styles.ts'
 import { getLooks, type StoredImage } from '../../../db/media/images.ts'
 import { mediaPath, variantOf } from '../../../domain/media.ts'
@@ -6,25 +7,44 @@ import { IMAGE_QUOTA } from '../../../domain/plan.ts'
 import { Field } from '../../forms/field.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { FormToken } from '../parts/form.tsx'
+import { type FormView, formOf } from '../parts/form-of.tsx'
 import { sizeInWords } from '../parts/format.ts'
-import { type BrandEdit, BrandFields } from './brand.tsx'
+import { BRAND_GROUPS, BrandFields, brandInWords, brandValues, readBrand } from './brand.tsx'
 import { CategoryStyles } from './category-styles.tsx'
-import { APPEARANCE } from './texts.ts'
+import { APPEARANCE, BRAND_LABELS } from './texts.ts'
 
 /** GET appearance */
 export function appearancePage(c: Context<App>, session: OrgSession) {
   return answerAppearance(c, session, {})
 }
 
-type Extra = { brand?: BrandEdit; alert?: AlertContent; fileError?: string }
+/** POST brand: the form is on this page. */
+export const brandForm = formOf<EditableBrand, Brand>({
+  thing: 'the brand',
+  missing: 'Organization',
+  labels: BRAND_LABELS,
+  groups: BRAND_GROUPS,
+  inWords: brandInWords,
+  read: (_, __, form) => readBrand(form),
+  values: brandValues,
+  find: (c, { org }) => getBrand(c.env.db, org.id),
+  dataOf: (found) => found,
+  async change(c, { org }, { data, found: { version } }) {
+    return (await saveBrand(c.env.db, { orgId: org.id, version }, data)) ? 'saved' : undefined
+  },
+  back: () => '/appearance',
+  done: 'appearance-saved',
+  show: (c, session, _, brand) => answerAppearance(c, session, { brand }),
+})
+
+type Extra = { brand?: FormView<Brand>; fileError?: string }
 
 export async function answerAppearance(
   c: Context<App>,
   session: OrgSession,
-  { brand, alert, fileError }: Extra,
+  { brand, fileError }: Extra,
 ) {
   const { db, bucket } = c.env
   const [listed, looks] = await Promise.all([
@@ -37,11 +57,11 @@ export async function answerAppearance(
     section: 'appearance',
     lead: APPEARANCE.lead,
     status: brand?.status ?? (fileError ? 400 : 200),
-    ...(alert ? { alert } : {}),
+    ...(brand?.alert ? { alert: brand.alert } : {}),
     children: (
       <div class="stack loose">
         {session.may('settings.edit') && (
-          <BrandFields session={session} brand={looks.brand} edit={brand} />
+          <BrandFields session={session} view={brand ?? brandForm.view(looks.brand)} />
         )}
         <CategoryStyles {...{ session, listed }} />
         <section class="card stack" id="images">

@@ -1,11 +1,14 @@
+import * as z from 'zod/mini'
 import type { Brand } from '../../../db/media/brand.ts'
 import { WIDGET_DEFAULTS } from '../../../domain/widget-config.ts'
 import { Check, Field } from '../../forms/field.tsx'
-import type { FormState } from '../../forms/parse-form.ts'
+import { checked, optionalImage } from '../../forms/inputs.ts'
+import { type FormState, parseForm } from '../../forms/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
+import type { FormView } from '../parts/form-of.tsx'
 import { ImageField } from '../parts/image-field.tsx'
-import { type Group, OPENED, openedWith } from '../parts/merge-edits.tsx'
+import type { Group } from '../parts/merge-edits.tsx'
 import { BRAND, BRAND_LABELS } from './texts.ts'
 
 /** The color means nothing without its checkbox. */
@@ -25,20 +28,27 @@ export function brandInWords(name: string, value: string): string {
   return value === 'on' ? 'selected' : 'not selected'
 }
 
-/** The brand form with what was typed, and what it was opened with. */
-export type BrandEdit = { state: FormState; opened: string | undefined; status: number }
+const BrandForm = z.object({
+  logoUrl: optionalImage,
+  hasAccent: checked,
+  accentColor: z.catch(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), ''),
+})
 
-type Props = { session: OrgSession; brand: Brand; edit: BrandEdit | undefined }
+export function readBrand(form: FormState['values']) {
+  const { data, state } = parseForm(BrandForm, form)
+  if (state) return { state }
+  const { logoUrl, hasAccent, accentColor } = data
+  const color = hasAccent && accentColor ? accentColor.toLowerCase() : null
+  return { data: { logoUrl, accentColor: color } }
+}
+
+type Props = { session: OrgSession; view: FormView<Brand> }
 
 /** The organization's logo and color. */
-export function BrandFields({ session, brand, edit }: Props) {
-  const values = brandValues(brand)
-  const { state, opened = openedWith(BRAND_GROUPS, values) } = edit ?? {
-    state: { values, errors: {} },
-  }
+export function BrandFields({ session, view: { state, hidden } }: Props) {
   return (
     <Form session={session} action="/brand" class="card form-part">
-      <input type="hidden" name={OPENED} value={opened} />
+      {hidden}
       <h2>{BRAND.title}</h2>
       <p class="hint">{BRAND.hint}</p>
       <ImageField {...{ session, state }} name="logoUrl" label={BRAND_LABELS.logoUrl} />

@@ -47,7 +47,7 @@ export const customFeedForm = formOf<EditableCustomFeed, CustomFeedData>({
     if (saved === 'slug taken') return { errors: { slug: ERRORS.slugTaken } }
     return saved === 'saved' ? saved : undefined
   },
-  back: ({ customFeed }) => `/custom-feeds/${customFeed.id}`,
+  back: (id) => `/custom-feeds/${id}`,
   done: 'custom-feed-saved',
   show: answerCustomFeed,
   instead(form, { state }, show) {

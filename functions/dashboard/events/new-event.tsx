@@ -19,6 +19,7 @@ import { askAboutDuplicate } from '../parts/duplicate-submission.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { formatDay } from '../parts/format.ts'
 import { address, EmptyState } from '../parts/list-parts.tsx'
+import { deletedAlert } from '../parts/new-form-of.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
 import { readRepeat } from './repeat-input.ts'
@@ -137,10 +138,10 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
   return c.redirect(session.path(next), 303)
 }
 
-type Second = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
+type Duplicate = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
 
-async function sentAgain(c: Context<App>, session: OrgSession, second: Second) {
-  const { id, form, event, repeat = null } = second
+async function sentAgain(c: Context<App>, session: OrgSession, duplicate: Duplicate) {
+  const { id, form, event, repeat = null } = duplicate
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) throw notFound('Event')
   return askAboutDuplicate(c, session, {
@@ -158,23 +159,14 @@ async function sentAgain(c: Context<App>, session: OrgSession, second: Second) {
   })
 }
 
-const DELETED: AlertContent = {
-  kind: 'warning',
-  text: (
-    <p>
-      <strong>Not saved because this event was deleted.</strong> What you entered is in the form
-      below. To add it as a new event, select “Publish”.
-    </p>
-  ),
-}
-
 /** The form of an event that was deleted meanwhile, for a new one. */
 export async function addDeletedEvent(c: Context<App>, session: OrgSession, form: Form) {
   const choices = await getEventChoices(c.env.db, session.org.id)
   const { feeds } = choices
   const values = typed(form)
   const errors = feedErrors(form.feedId ?? '', feeds) ?? {}
-  return answerNew(c, session, choices, { values, errors }, 404, { alert: DELETED })
+  const alert = deletedAlert({ noun: 'event', button: PUBLISH })
+  return answerNew(c, session, choices, { values, errors }, 404, { alert })
 }
 
 /** The value of `afterwards` that opens another new event after saving. */

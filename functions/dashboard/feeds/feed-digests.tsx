@@ -6,16 +6,15 @@ import { type DigestSettings, saveDigestSettings } from '../../../db/digests/set
 import { weekdayName } from '../../../domain/digests/due-digests.ts'
 import { Check, Select } from '../../forms/field.tsx'
 import { checked } from '../../forms/inputs.ts'
-import { type FormState, parseForm } from '../../forms/parse-form.ts'
+import { parseForm } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
-import type { AlertContent } from '../parts/alert.tsx'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
+import { type FormView, formOf } from '../parts/form-of.tsx'
 import { formatClock } from '../parts/format.ts'
-import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
 import { feedId } from './edit-feed.tsx'
 import { FeedRuns } from './feed-runs.tsx'
@@ -27,37 +26,25 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
 
 const DigestForm = z.object({ enabled: checked, hour: among(HOURS), weekday: among(WEEKDAYS) })
 
-/** GET feeds/:feedId/digests */
-export async function feedDigestsPage(c: Context<App>, session: OrgSession) {
-  const found = await findDigests(c, session)
-  return answerDigests(c, session, found, { state: { values: valuesOf(found), errors: {} } })
-}
-
-/** POST feeds/:feedId/digests: merged with what another member saved since the form was opened. */
-export async function saveFeedDigests(c: Context<App>, session: OrgSession, form: FormData) {
-  const { data, state } = parseForm(DigestForm, form)
-  const { opened } = form
-  const found = await findDigests(c, session)
-  if (!data) return answerDigests(c, session, found, { state, opened, status: 400 })
-  const { merged, ask } = await saveMerged({
-    thing: 'these settings',
-    labels: DIGEST_LABELS,
-    inWords: settingInWords,
-    opened,
-    mine: valuesOf(data),
-    found,
-    findAgain: () => findDigests(c, session),
-    valuesOf,
-    save: async (values, seen) => {
-      const { data: both } = parseForm(DigestForm, values)
-      const saved = await saveDigestSettings(c.env.db, scoped(c, session), both ?? data, seen)
-      return saved || undefined
-    },
-  })
-  if (!ask) return back(c, session, merged ? 'merged' : 'digests-saved')
-  const { found: seen, values, ...rest } = ask
-  return answerDigests(c, session, seen, { state: { values, errors: {} }, status: 409, ...rest })
-}
+/** GET and POST feeds/:feedId/digests */
+export const digestForm = formOf<FeedDigests, DigestSettings>({
+  thing: 'these settings',
+  missing: 'Feed',
+  labels: DIGEST_LABELS,
+  inWords: settingInWords,
+  read: (_, __, form) => parseForm(DigestForm, form),
+  values: valuesOf,
+  id: feedId,
+  find: (c, { org }, id) => getFeedDigests(c.env.db, org.id, id),
+  dataOf: (found) => found,
+  async change(c, session, { data, found }) {
+    const saved = await saveDigestSettings(c.env.db, scoped(c, session), data, found)
+    return saved ? 'saved' : undefined
+  },
+  back: (id) => `/feeds/${id}/digests`,
+  done: 'digests-saved',
+  show: answerDigests,
+})
 
 function valuesOf({ enabled, hour, weekday }: DigestSettings) {
   return { enabled: enabled ? 'on' : '', hour: String(hour), weekday: String(weekday) }
@@ -75,35 +62,26 @@ export async function stopMails(c: Context<App>, session: OrgSession) {
   const runId = c.req.param('runId') ?? ''
   const known = isRowId(runId) && (await stopRun(c.env.db, scoped(c, session), runId))
   if (!known) throw notFound('Email')
-  return back(c, session, 'mails-stopped')
-}
-
-type View = {
-  state: FormState
-  opened?: string | undefined
-  status?: number
-  alert?: AlertContent
+  return c.redirect(session.path(`/feeds/${feedId(c)}/digests?done=mails-stopped`), 303)
 }
 
 function answerDigests(
   c: Context<App>,
   session: OrgSession,
   digests: FeedDigests,
-  { state, opened, status = 200, alert }: View,
+  { state, hidden, ...view }: FormView<DigestSettings>,
 ) {
   const id = feedId(c)
-  const openedWith = opened ?? openedAs(DIGEST_LABELS, valuesOf(digests))
   return answerDashboard(c, session, {
     title: FEED_PAGE.emails,
     section: 'feeds',
     above: { label: digests.name, path: `/feeds/${id}` },
-    status,
-    ...(alert ? { alert } : {}),
+    ...view,
     children: (
       <>
         <div class="split">
           <Form session={session} action={`/feeds/${id}/digests`} class="card form-part">
-            <input type="hidden" name={OPENED} value={openedWith} />
+            {hidden}
             <Check
               state={state}
               name="enabled"
@@ -144,16 +122,6 @@ function answerDigests(
   })
 }
 
-async function findDigests(c: Context<App>, session: OrgSession): Promise<FeedDigests> {
-  const digests = await getFeedDigests(c.env.db, session.org.id, feedId(c))
-  if (!digests) throw notFound('Feed')
-  return digests
-}
-
 function scoped(c: Context<App>, session: OrgSession) {
   return { orgId: session.org.id, feedId: feedId(c), now: c.env.now() }
-}
-
-function back(c: Context<App>, session: OrgSession, done: string) {
-  return c.redirect(session.path(`/feeds/${feedId(c)}/digests?done=${done}`), 303)
 }

@@ -40,7 +40,7 @@ export const feedForm = formOf<EditableFeed, FeedData>({
     if (saved === 'slug taken') return { errors: { slug: ERRORS.slugTaken } }
     return saved === 'saved' ? saved : undefined
   },
-  back: ({ feed }) => `/feeds/${feed.id}`,
+  back: (id) => `/feeds/${id}`,
   done: 'feed-saved',
   show: answerFeed,
   create: {

@@ -1,9 +1,9 @@
+import type { Child } from 'hono/jsx'
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import { Check, Choices, Field, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
-import { OPENED } from '../parts/merge-edits.tsx'
 import {
   WIDGET,
   WIDGET_IMAGES,
@@ -28,9 +28,9 @@ export function choiceInWords(name: string, value: string): string {
   return OPTIONS[name]?.find((option) => option.value === value)?.label ?? value
 }
 
-type FieldsProps = { session: OrgSession; action: string; state: FormState; opened: string }
+type FieldsProps = { session: OrgSession; action: string; state: FormState; hidden: Child }
 
-export function WidgetFields({ session, action, state, opened }: FieldsProps) {
+export function WidgetFields({ session, action, state, hidden }: FieldsProps) {
   return (
     <form
       method="post"
@@ -39,7 +39,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
       data-live="widget-preview"
     >
       <FormToken token={session.formToken} />
-      <input type="hidden" name={OPENED} value={opened} />
+      {hidden}
       <h2>{WIDGET.appearance}</h2>
       <Choices state={state} name="view" label={WIDGET_LABELS.view} options={WIDGET_VIEWS} />
       <Choices state={state} name="theme" label={WIDGET_LABELS.theme} options={WIDGET_THEMES} />

@@ -64,7 +64,7 @@ export type FormDeclaration<Found, Data> = {
     change: { data: Data; found: Found; form: Form },
   ) => Promise<'saved' | Refused | undefined>
   /** Where a saved form leads, and the message there. */
-  back: (found: Found) => string
+  back: (id: string) => string
   done: string
   show: (c: Context<App>, session: OrgSession, found: Found, view: FormView<Data>) => Answer
   /** Answers a button that saves nothing, such as **Preview**. */
@@ -165,7 +165,7 @@ export function formOf<Found, Data>(of: FormDeclaration<Found, Data>) {
     }
     if (outcome !== 'saved') return show(outcome, 400)
     purgeAfterAnswer(c.env)
-    return c.redirect(session.path(`${of.back(found)}?done=${merged ? 'merged' : of.done}`), 303)
+    return c.redirect(session.path(`${of.back(id(c))}?done=${merged ? 'merged' : of.done}`), 303)
   }
 
   return { page, save, view, ...created }

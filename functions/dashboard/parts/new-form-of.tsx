@@ -103,7 +103,7 @@ export function newFormOf<Found, Data>(of: Ready<Found, Data>, create: Create<Fo
 }
 
 /** What a form says whose thing was deleted while it was open. */
-function deletedAlert({ noun, button }: { noun: string; button: string }): AlertContent {
+export function deletedAlert({ noun, button }: { noun: string; button: string }): AlertContent {
   const text = (
     <p>
       <strong>Not saved because this {noun} was deleted.</strong> What you entered is in the form

@@ -12,6 +12,7 @@ import { REFUSAL_WORDS } from './webhook-words.ts'
 
 /** A checkbox an event: `event:subscriber.created`. */
 const EVENT = 'event:'
+const SEPARATOR = ', '
 const HINTS: Record<SubscriberEventName, string> = {
   'subscriber.created': 'Someone confirmed their subscription.',
   'subscriber.updated': 'A subscriber changed their preferences.',
@@ -21,18 +22,29 @@ const HINTS: Record<SubscriberEventName, string> = {
 export const ENDPOINT_LABELS = { url: 'Endpoint URL', events: 'Events' }
 
 export type EndpointInput = { url: string; events: SubscriberEventName[] }
-type Read = { input: EndpointInput; state?: never } | { input?: never; state: FormState }
+type Read = { data: EndpointInput; state?: never } | { data?: never; state: FormState }
+
+/** The form with its checkboxes as one value. */
+export function collectEvents(form: FormData): FormData {
+  const events = SUBSCRIBER_EVENTS.filter((event) => form[EVENT + event] === 'on')
+  return { ...form, events: events.toSorted().join(SEPARATOR) }
+}
+
+function chosenEvents({ events = '' }: FormState['values']): SubscriberEventName[] {
+  const chosen = events.split(SEPARATOR)
+  return SUBSCRIBER_EVENTS.filter((event) => chosen.includes(event))
+}
 
 /** An endpoint as its form describes it; an address known to be good is not looked up again. */
 export async function readEndpoint(c: Context<App>, form: FormData, known?: string): Promise<Read> {
-  const events = SUBSCRIBER_EVENTS.filter((event) => form[EVENT + event] === 'on')
+  const events = chosenEvents(form)
   const url = completeUrl((form.url ?? '').trim())
   const judged = url === known ? { url: new URL(url) } : await judge(c, url)
   const errors: FormState['errors'] = {}
   if ('refused' in judged) errors.url = judged.refused
   if (events.length === 0) errors.events = 'Select at least one event'
   if ('refused' in judged || events.length === 0) return { state: { values: typed(form), errors } }
-  return { input: { url: judged.url.href, events } }
+  return { data: { url: judged.url.href, events } }
 }
 
 async function judge(c: Context<App>, url: string): Promise<{ url: URL } | { refused: string }> {
@@ -45,24 +57,9 @@ async function judge(c: Context<App>, url: string): Promise<{ url: URL } | { ref
   }
 }
 
-export function endpointValues({
-  url,
-  events,
-}: {
-  url: string
-  events: readonly string[]
-}): FormState['values'] {
-  return { url, ...Object.fromEntries(events.map((event) => [EVENT + event, 'on'])) }
-}
-
-/** What two people's changes are compared by: the chosen events are one field. */
-export function comparedEndpoint({ url, events }: { url: string; events: readonly string[] }) {
-  return { url, events: [...events].toSorted().join(', ') }
-}
-
-export function fromCompared({ url = '', events = '' }: FormState['values']): EndpointInput {
-  const chosen = events.split(', ')
-  return { url, events: SUBSCRIBER_EVENTS.filter((event) => chosen.includes(event)) }
+/** An endpoint as its form shows it, the chosen events as one value. */
+export function endpointValues({ url, events }: EndpointInput) {
+  return { url, events: events.toSorted().join(SEPARATOR) }
 }
 
 type Props = {
@@ -75,6 +72,8 @@ type Props = {
 }
 
 export function EndpointFields({ session, action, state, label, back, children }: Props) {
+  const chosen = chosenEvents(state.values).map((event) => [EVENT + event, 'on'])
+  const boxes = { ...state, values: Object.fromEntries(chosen) }
   return (
     <Form session={session} action={action} class="card form-part">
       {children}
@@ -94,7 +93,7 @@ export function EndpointFields({ session, action, state, label, back, children }
       >
         <legend>{ENDPOINT_LABELS.events}</legend>
         {SUBSCRIBER_EVENTS.map((event) => (
-          <Check state={state} name={EVENT + event} label={event} hint={HINTS[event]} />
+          <Check state={boxes} name={EVENT + event} label={event} hint={HINTS[event]} />
         ))}
         {state.errors.events && (
           <span class="error" id="events-error">

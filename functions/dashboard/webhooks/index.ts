@@ -13,8 +13,8 @@ import {
 import { deliveriesPage } from './deliveries-page.tsx'
 import { deliveryPage, retry } from './delivery-page.tsx'
 import { downgradedEndpointPage, downgradedEndpointsPage } from './downgraded-endpoints.tsx'
-import { endpointPage, resendAll, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
-import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
+import { endpointPage, resendAll, testEndpoint } from './endpoint-actions.tsx'
+import { endpointForm } from './save-endpoint.tsx'
 import { webhooksPage } from './webhooks-page.tsx'
 
 const PRO = { pro: true } as const
@@ -26,13 +26,13 @@ const WITH_SECRET = { pro: true, secret: true } as const
  */
 export const webhooks = new Hono<App>()
 webhooks.get('/webhooks', proPage(webhooksPage, WEBHOOKS, downgradedEndpointsPage))
-webhooks.get('/webhooks/new', proPage(newEndpointPage, WEBHOOKS))
-webhooks.post('/webhooks', action('webhooks.manage', addEndpoint, WITH_SECRET))
+webhooks.get('/webhooks/new', proPage(endpointForm.newPage, WEBHOOKS))
+webhooks.post('/webhooks', action('webhooks.manage', endpointForm.add, WITH_SECRET))
 webhooks.get('/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
 webhooks.get('/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
 webhooks.post('/webhooks/deliveries/:deliveryId/retry', action('webhooks.manage', retry, PRO))
 webhooks.get('/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, downgradedEndpointPage))
-webhooks.post('/webhooks/:endpointId', action('webhooks.manage', saveEndpoint, WITH_SECRET))
+webhooks.post('/webhooks/:endpointId', action('webhooks.manage', endpointForm.save, WITH_SECRET))
 webhooks.post('/webhooks/:endpointId/test', action('webhooks.manage', testEndpoint, PRO))
 webhooks.post('/webhooks/:endpointId/resend', action('webhooks.manage', resendAll, PRO))
 webhooks.get('/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))

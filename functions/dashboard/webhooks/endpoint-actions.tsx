@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { listDeliveries } from '../../../db/webhooks/deliveries.ts'
+import { askForResend } from '../../../db/webhooks/resend-failed.ts'
+import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import { badRequest, HttpError, notFound } from '../../http/errors.ts'
+import type { App } from '../../platform/deps.ts'
+import { sendTest } from '../../webhooks/send-test.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
+import { startOfTypedDay } from './delivery-filters.tsx'
+import { answerEndpoint, findEndpoint } from './endpoint-page.tsx'
+import { endpointForm } from './save-endpoint.tsx'
+
+const RECENT = 10
+
+/** GET webhooks/:endpointId */
+export async function endpointPage(c: Context<App>, session: OrgSession) {
+  const endpoint = await findEndpoint(c, session)
+  const filter = { orgId: session.org.id, endpointId: endpoint.id, limit: RECENT }
+  const recent = (await listDeliveries(c.env.db, filter)).slice(0, RECENT)
+  return answerEndpoint(c, session, endpoint, { ...endpointForm.view(endpoint), recent })
+}
+
+/** POST webhooks/:endpointId/test: one sample event, its outcome on the page. */
+export async function testEndpoint(c: Context<App>, session: OrgSession, form: Form) {
+  const event = SUBSCRIBER_EVENTS.find((name) => name === form.event)
+  if (!event) throw badRequest('Unknown event')
+  const endpoint = await findEndpoint(c, session)
+  const result = await sendTest(c.env, { orgId: session.org.id, id: endpoint.id }, event)
+  if (!result) throw notFound('Endpoint')
+  return answerEndpoint(c, session, endpoint, { ...endpointForm.view(endpoint), result })
+}
+
+/** POST webhooks/:endpointId/resend: new deliveries of all that failed since a day. */
+export async function resendAll(c: Context<App>, session: OrgSession, form: Form) {
+  const { db, now, enqueue } = c.env
+  const endpoint = await findEndpoint(c, session)
+  const since = form.since?.trim() ?? ''
+  const view = endpointForm.view(endpoint)
+  const from = startOfTypedDay(since, session.org.timezone)
+  if (!from) {
+    const resend = { values: { since }, errors: { since: 'Choose a date' } }
+    return answerEndpoint(c, session, endpoint, { ...view, resend, status: 400 })
+  }
+  const of = { orgId: session.org.id, id: endpoint.id, since: from, now: now() }
+  const asked = await askForResend(db, of)
+  if (!asked) throw new HttpError(409, 'This endpoint isn’t active, so nothing was resent')
+  enqueue(asked.tasks)
+  if (asked.found > 0) {
+    return c.redirect(session.path(`/webhooks/${endpoint.id}?done=resend-begun`), 303)
+  }
+  const resend = { values: { since }, errors: {} }
+  return answerEndpoint(c, session, endpoint, { ...view, resend, alert: NOTHING_FAILED })
+}
+
+const NOTHING_FAILED: AlertContent = {
+  kind: 'warning',
+  text: (
+    <p>No deliveries to resend. None failed since that day, or all are already being resent.</p>
+  ),
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import {
+  changeEndpoint,
+  createEndpointOnce,
+  type EditableEndpoint,
+  getEndpoint,
+  MAX_ENDPOINTS,
+} from '../../../db/webhooks/endpoints.ts'
+import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import type { App } from '../../platform/deps.ts'
+import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
+import type { OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { type FormView, formOf } from '../parts/form-of.tsx'
+import {
+  collectEvents,
+  ENDPOINT_LABELS,
+  EndpointFields,
+  type EndpointInput,
+  endpointValues,
+  readEndpoint,
+} from './endpoint-form.tsx'
+import { answerEndpoint, endpointId } from './endpoint-page.tsx'
+import { answerSecret } from './show-secret.tsx'
+
+const LIST = { label: 'Webhooks', path: '/webhooks' }
+
+/** GET webhooks/new, POST webhooks, and POST webhooks/:endpointId. A new endpoint shows its secret once. */
+export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
+  thing: 'this endpoint',
+  missing: 'Endpoint',
+  labels: ENDPOINT_LABELS,
+  collect: collectEvents,
+  read: (c, _, form, found) => readEndpoint(c, form, found?.url),
+  values: endpointValues,
+  id: endpointId,
+  find: (c, { org }, id) => getEndpoint(c.env.db, { orgId: org.id, id }),
+  dataOf: ({ url, events }) => ({
+    url,
+    events: SUBSCRIBER_EVENTS.filter((event) => events.includes(event)),
+  }),
+  async change(c, { org }, { data: { url, events }, found: { id, version, ...found } }) {
+    const of = { orgId: org.id, id, now: c.env.now(), version }
+    const moved = url === found.url ? {} : { url }
+    return (await changeEndpoint(c.env.db, of, { ...moved, events })) ? 'saved' : undefined
+  },
+  back: (id) => `/webhooks/${id}`,
+  done: 'endpoint-saved',
+  show: answerEndpoint,
+  create: {
+    noun: 'endpoint',
+    prefix: 'whk',
+    section: 'webhooks',
+    list: LIST,
+    button: 'Create endpoint',
+    start: () => endpointValues({ url: '', events: [...SUBSCRIBER_EVENTS] }),
+    async insert(c, session, { data, id }) {
+      const { db, env, random, now } = c.env
+      const shown = newSecret(random)
+      const secret = await encryptSecret(env, random, shown)
+      const endpoint = { ...data, id, orgId: session.org.id, secret, now: now() }
+      const outcome = await createEndpointOnce(db, endpoint)
+      if (outcome === 'again') return outcome
+      if (outcome === 'full') {
+        return { errors: { url: `An organization can have at most ${MAX_ENDPOINTS} endpoints` } }
+      }
+      return answerSecret(c, session, {
+        ...{ id, url: data.url, secret: shown },
+        title: 'Endpoint created',
+      })
+    },
+    nameOf: ({ url }) => new URL(url).host,
+    show: answerNew,
+  },
+})
+
+function answerNew(
+  c: Context<App>,
+  session: OrgSession,
+  { state, hidden, ...view }: FormView<EndpointInput>,
+) {
+  return answerDashboard(c, session, {
+    title: 'New endpoint',
+    section: 'webhooks',
+    above: LIST,
+    ...view,
+    children: (
+      <div class="measure">
+        <EndpointFields
+          {...{ session, state }}
+          action="/webhooks"
+          label="Create endpoint"
+          back={session.path('/webhooks')}
+        >
+          {hidden}
+        </EndpointFields>
+      </div>
+    ),
+  })
+}
