@@ -89,7 +89,7 @@ async function mergeAndSave(
   // What is in the past was confirmed by the one who entered it.
   const read = (values: Form) =>
     readEvent({ ...values, meantDate: values.startDate ?? '' }, c.env.now())
-  const { outcome, ask } = await saveMerged({
+  const { outcome, merged, ask } = await saveMerged({
     thing: 'this event',
     labels: LABELS,
     groups: formGroups,
@@ -114,7 +114,7 @@ async function mergeAndSave(
     return answerEdit(c, session, found, { values, errors: {} }, { status: 409, ...rest })
   }
   return outcome === 'saved'
-    ? saved(c, session, { found, form }, 'merged')
+    ? saved(c, session, { found, form }, merged ? 'merged' : 'changed')
     : answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
 }
 
