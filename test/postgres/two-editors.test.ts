@@ -31,7 +31,8 @@ describe.each(Object.keys(EDITED_FORMS))('two saves of %s at the same moment', (
       const sent = await Promise.all(forms.map(send))
       expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409])
       const kept = forms[sent.findIndex(({ status }) => status === 303)]
-      expect(await opened()).toEqual({ ...kept, opened: expect.any(String) })
+      const { opened: _, version: __, ...values } = kept ?? {}
+      expect(await opened()).toMatchObject(values)
     }
   })
 })

@@ -21,8 +21,20 @@ type Sample = {
   broken: Changes
 }
 
-/** The forms that two people may have open at one time, by their routes. That of events has tests of its own. */
+/** The forms that two people may have open at one time, by their routes. */
 export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Promise<Sample>> = {
+  async '/events/:eventId'(_, staff) {
+    const feed = await makeFeed({ orgId: staff.orgId })
+    const { id } = await makeEvent(feed, { title: 'Jazz by the river' })
+    return {
+      ...{ page: `/events/${id}`, table: 'events', id },
+      mine: { title: 'Mine own' },
+      theirs: { description: 'Theirs.', location: 'Their hall' },
+      instead: { title: 'Theirs' },
+      asked: 'Title, their version: Theirs',
+      broken: { title: '' },
+    }
+  },
   async '/feeds/:feedId'(_, staff) {
     const { id } = await makeFeed({ orgId: staff.orgId, description: 'First.\n\nSecond.' })
     return {

@@ -12,8 +12,20 @@ import { EDITED_FORMS } from '../../support/two-editors.ts'
 const PAGES = DASHBOARD_PAGES.map(({ rest }) => rest)
 const ACTIONS = DASHBOARD_ACTIONS.map(({ rest }) => rest)
 
-/** What two people change at one time is brought together: `two-editors.test.ts`, and tests of their own. */
-const MERGED = [...Object.keys(EDITED_FORMS), '/events/:eventId']
+/** What two people change at one time is brought together: `two-editors.test.ts` tries each. */
+const MERGED = Object.keys(EDITED_FORMS)
+
+/** Forms of new things that are not tried like the others in `lost-objects.test.ts`, and why. */
+const NOT_CREATED_AT_ONCE = {
+  '/imports': 'nothing is saved before its preview is confirmed, so nothing is sent twice',
+}
+
+/** Forms of something that is not deleted, and why. */
+const NEVER_DELETED = {
+  '/settings': 'belong to the organization, which is closed as a whole',
+  '/brand': 'belongs to the organization, which is closed as a whole',
+  '/appearance/category': 'of a name that events have: no button deletes it',
+}
 
 /** Forms with values of which no second version exists, and why. */
 const NOTHING_TO_MERGE: Record<string, string> = {
@@ -81,12 +93,21 @@ beforeAll(async () => {
 const patternOf = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
 
 describe('a form of the dashboard', () => {
-  it('of a new thing is tried twice, or says elsewhere what becomes of two', () => {
+  it('of a new thing is tried invalid and sent twice, or says why not', () => {
     const forms = PAGES.filter((path) => path.endsWith('/new'))
     expect(forms.map((path) => path.replace('/new', '')).sort()).toEqual(
-      [...Object.keys(NEW_FORMS), '/events', '/imports'].sort(),
+      [...Object.keys(NEW_FORMS), ...Object.keys(NOT_CREATED_AT_ONCE)].sort(),
     )
     expect(forms).toHaveLength(5)
+  })
+
+  it('of something that can be deleted is tried after that, or says why not', () => {
+    const deleted = MERGED.filter((route) => {
+      const [thing] = /^\/[\w-]+\/:\w+/.exec(route) ?? []
+      return thing && ACTIONS.includes(`${thing}/delete`)
+    })
+    expect([...deleted, ...Object.keys(NEVER_DELETED)].sort()).toEqual(MERGED.toSorted())
+    expect(deleted).toHaveLength(8)
   })
 
   it('is merged with what others changed, or says why there is nothing to merge', () => {

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
-import { NEW_FORMS } from '../../support/new-forms.ts'
+import { NEW_FORMS, openNewForm } from '../../support/new-forms.ts'
 import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 import { EDITED_FORMS, openForm } from '../../support/two-editors.ts'
 
@@ -26,7 +26,7 @@ const OF_A_THING = Object.keys(EDITED_FORMS).filter((route) => route.includes(':
 const COMES_BACK = Object.keys(NEW_FORMS)
 
 it('a form about something that can be deleted is tried for each of them', () => {
-  expect(OF_A_THING).toHaveLength(7)
+  expect(OF_A_THING).toHaveLength(8)
 })
 
 describe.each(OF_A_THING)('%s, deleted while its form was open', (route) => {
@@ -55,13 +55,25 @@ describe.each(OF_A_THING)('%s, deleted while its form was open', (route) => {
 })
 
 describe.each(Object.entries(NEW_FORMS))(
-  'the form of %s, sent again by the way back',
-  (list, { thing, table, form, changes }) => {
-    it('asks about other text, then saves a second one or changes the first', async () => {
+  'the form of a new one in %s',
+  (list, { thing, table, form, changes, broken }) => {
+    it('keeps what was typed, and its token, while a mistake is mended', async () => {
+      const { staff } = await makeStaffWithFeed(app)
+      const before = await count(table, staff.orgId)
+      const sent = { ...(await openNewForm(staff, list)), ...form, ...broken }
+      const refused = await staff.send(list, sent)
+      expect(refused.status).toBe(400)
+      expect(await count(table, staff.orgId)).toBe(before)
+      const again = formFields(await refused.text(), `/dashboard/${staff.slug}${list}`)
+      expect(again).toMatchObject({ ...form, ...broken, once: sent.once })
+      expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
+      expect(await count(table, staff.orgId)).toBe(before + 1)
+    })
+
+    it('asks about other text when sent again, then saves a second one or changes the first', async () => {
       const { staff } = await makeStaffWithFeed(app)
       const path = `/dashboard/${staff.slug}${list}`
-      const opened = formFields(await staff.see(`${list}/new`), path)
-      const first = { ...opened, ...form }
+      const first = { ...(await openNewForm(staff, list)), ...form }
       expect((await staff.send(list, first)).status).toBeLessThan(400)
       const id = /(evt|feed|custom|whk)_\w+/.exec(await sentTo(await staff.send(list, first)))?.[0]
       const before = await count(table, staff.orgId)
