@@ -84,8 +84,13 @@ class StoryHistory {
     const { db, now } = this.#world.app.deps
     const undoes = String((await this.#world.lastRun()).id)
     const run = { runId: freshId('imp'), orgId: this.#world.org.id, id: this.#world.id }
-    await startRun(db, { ...run, kind: 'undo', undoes, now: now() })
+    expect(await startRun(db, { ...run, kind: 'undo', undoes, now: now() })).toHaveLength(1)
     await this.#work()
+    expect(await this.#world.lastRun()).toMatchObject({
+      kind: 'undo',
+      state: 'done',
+      problem: null,
+    })
     const after = await this.#rows()
     // A date that the run removed comes back as another row, as the calendar says it. So does one that staff had
     // deleted: once the calendar lacked it as well, nothing says so any longer.
