@@ -96,6 +96,33 @@ describe('A series that staff gave another rule', () => {
   })
 })
 
+describe('Two series of which staff undid the union', () => {
+  const undone = async () => {
+    await fetched(head(), tail())
+    const before = await shown()
+    await fetched(whole())
+    await undoLast()
+    expect(await shown()).toEqual(before)
+    return before
+  }
+
+  it('keep their dates where the calendar parts them elsewhere', async () => {
+    const before = await undone()
+    await fetched(
+      tour('w', '20260701', 'COUNT=6'),
+      tour('w_R20260812T190000', '20260812', 'COUNT=4', { DESCRIPTION: 'With a guide' }),
+    )
+    expect(await shown()).toEqual(before)
+  })
+
+  it('keep their dates where the calendar names each by itself', async () => {
+    const before = await undone()
+    const days = before.map((date) => `2026${date.slice(0, 5).replace('-', '')}`)
+    await fetched(...days.map((day) => tour(`t-${day}`, day, 'COUNT=1')))
+    expect(await shown()).toEqual(before)
+  })
+})
+
 describe('Dates that staff deleted with all of their series', () => {
   it('stay so where the calendar joins them to another series, which goes on', async () => {
     await fetched(head(), tail())
