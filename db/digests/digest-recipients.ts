@@ -89,6 +89,8 @@ export async function listNotifiedItems(db: Db, orgId: string, keys: string[]) {
 
 /** Of more than that, those that come last are left out. */
 const MOST = 2_000
+/** Neon's HTTP endpoint answers with 10 MB at most; an event can have 10 kB here, and JSON writes some letters as two. */
+const MOST_BYTES = 4_000_000
 /** What was added or changed before is known to all recipients. */
 const LOOK_BACK_DAYS = 35
 
@@ -122,8 +124,9 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
   const at = sql`${now.toISOString()}::timestamptz`
   const owner = ownedBy('e', orgId, feedId)
   const result = await db.execute<ListedEvent>(sql`
-    with looks as materialized (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks)
-    select ${ITEM}, e.image, e.search_text as "searchText", e.state_keys as "stateKeys",
+    with looks as materialized (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks),
+    listed as (
+    select e.turn, ${ITEM}, e.image, e.search_text as "searchText", e.state_keys as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
       to_char(${CREATED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (
@@ -134,6 +137,10 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
     ) e left join series s on s.id = e.series_id
     where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date
       or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))
-    order by ${byDate} limit ${MOST}`)
+    order by e.turn limit ${MOST}
+    )
+    select * from (
+      select l.*, sum(octet_length(l::text)) over (order by l.turn) as bytes from listed l
+    ) sized where bytes <= ${MOST_BYTES}::int order by turn`)
   return result.rows
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
+import { listDigestEvents } from '../../db/digests/digest-recipients.ts'
 import { NEON_LIMITS } from '../../dev/neon.ts'
 import {
   EVENT_FIELDS,
@@ -52,6 +53,21 @@ function longestEvent() {
   }
 }
 
+/** As many more events as the first one, a minute apart. */
+async function copyFirst(prefix: string, count: number) {
+  const columns = await query(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'events' and is_generated = 'NEVER' and column_name not in ('id', 'starts_at', 'ends_at')`,
+  )
+  const { names } = columns[0] as { names: string }
+  await query(
+    `insert into events (id, starts_at, ends_at, ${names})
+     select $1 || lpad(n::text, 16, '0'), starts_at + n * interval '1 minute', ends_at + n * interval '1 minute', ${names}
+     from (select * from events order by starts_at, id limit 1) first, generate_series(1, $2::int) n`,
+    [prefix, count],
+  )
+}
+
 beforeAll(async () => {
   await emptyTables()
   app = await testApp(NOW)
@@ -61,16 +77,7 @@ beforeAll(async () => {
   const event = await makeEvent(feed, longestEvent())
   Object.assign(inPath, { feedId: feed.id, orgSlug: owner.slug, customSlug: custom.slug })
   Object.assign(inPath, { eventId: event.id, eventSlug: 'x' })
-  const columns = await query(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-     where table_name = 'events' and is_generated = 'NEVER' and column_name not in ('id', 'starts_at', 'ends_at')`,
-  )
-  const { names } = columns[0] as { names: string }
-  await query(
-    `insert into events (id, starts_at, ends_at, ${names})
-     select 'evt_' || lpad(n::text, 20, '0'), starts_at + n * interval '1 minute', ends_at + n * interval '1 minute', ${names}
-     from events, generate_series(1, ${EVENTS - 1}) n`,
-  )
+  await copyFirst('evt_', EVENTS - 1)
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -131,6 +138,20 @@ describe('An organization with the longest events', () => {
       [starts.length - 1],
     )
     expect(starts.sort().at(-1)).toBe(last?.start)
+  })
+
+  it('has a digest of its next events where the longest are more than one response', async () => {
+    const more = 1_100
+    await copyFirst('evt_more', more)
+    const { orgId } = owner
+    const found = await listDigestEvents(app.deps.db, {
+      ...{ orgId, feedId: inPath.feedId as string, now: new Date(NOW), until: '2026-08-01' },
+    })
+    const [first] = await query('select id from events order by starts_at, id limit 1')
+    expect(found[0]?.id).toBe(first?.id)
+    expect(found.length).toBeGreaterThan(300)
+    expect(found.length).toBeLessThan(EVENTS + more)
+    await query(`delete from events where id like 'evt_more%'`)
   })
 
   const pages = DASHBOARD_PAGES.filter(({ rest }) => !rest.includes(':') && rest !== '/export.json')
