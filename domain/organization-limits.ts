@@ -6,3 +6,8 @@ export const MOST_FEEDS = 200
 export const MOST_CUSTOM_FEEDS = 200
 /** Categories with a color or an image. */
 export const MOST_STYLES = 500
+/**
+ * URLs of published events, and IDs of deleted ones, that are new within a day of UTC. They are kept for ever, so that no
+ * other organization gets one.
+ */
+export const MOST_NEW_NAMES = 250_000

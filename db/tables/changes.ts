@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -14,6 +14,9 @@ export const changeCounts = pgTable('change_counts', {
   last: bigint({ mode: 'number' }).notNull(),
   validFrom: bigint('valid_from', { mode: 'number' }).notNull().default(0),
   orgValidFrom: bigint('org_valid_from', { mode: 'number' }).notNull().default(0),
+  /** URLs and IDs of events that became its own on a day of UTC, for good (db/functions/after-change/own-urls.sql). */
+  namesDay: date('names_day'),
+  names: integer().notNull().default(0),
 })
 
 /**

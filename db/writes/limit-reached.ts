@@ -4,6 +4,7 @@ const LIMITS = {
   CF002: 'feeds',
   CF003: 'custom feeds',
   CF004: 'category styles',
+  CF005: 'new names',
 } as const
 
 export type Limit = (typeof LIMITS)[keyof typeof LIMITS]

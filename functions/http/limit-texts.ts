@@ -3,6 +3,7 @@ import {
   MOST_CUSTOM_FEEDS,
   MOST_EVENTS,
   MOST_FEEDS,
+  MOST_NEW_NAMES,
   MOST_STYLES,
 } from '../../domain/organization-limits.ts'
 
@@ -14,4 +15,5 @@ export const LIMIT_TEXTS: Record<Limit, string> = {
   feeds: `Not saved. Your organization has ${number(MOST_FEEDS)} feeds, the most that it can have. Delete one first.`,
   'custom feeds': `Not saved. Your organization has ${number(MOST_CUSTOM_FEEDS)} custom feeds, the most that it can have. Delete one first.`,
   'category styles': `Not saved. Your organization has ${number(MOST_STYLES)} categories with a color or image, the most that it can have. Remove those of another one first.`,
+  'new names': `Not saved. Your organization added, renamed, and deleted more than ${number(MOST_NEW_NAMES)} events today, the most in a day. Try again after midnight UTC.`,
 }

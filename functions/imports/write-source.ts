@@ -53,7 +53,9 @@ export const writeSource: TaskKind = {
     const { feedId } = found.source
     const work = { deps, run, found, of, feedId, until: deps.now().getTime() + MOST_MS }
     const finish = await WORK[run.kind](work).catch((error) => {
-      if (limitReached(error) === 'events') return outOfSpace(work)
+      const limit = limitReached(error)
+      if (limit === 'events') return later(work, 'full')
+      if (limit === 'new names') return later(work, 'full-today')
       throw error
     })
     purgeAfterAnswer(deps)
@@ -114,9 +116,9 @@ async function sync(work: Work): Promise<Finish | undefined> {
 }
 
 /** The organization has as many events as it may: what was written stays, and the rest is tried again later. */
-function outOfSpace({ deps, run, found }: Work): Finish {
+function later({ deps, run, found }: Work, problem: 'full' | 'full-today'): Finish {
   const next = run.kind === 'sync' ? nextTry(found.source, deps.now()) : {}
-  return { ...NOTHING, problem: 'full', ...next }
+  return { ...NOTHING, problem, ...next }
 }
 
 /** What came but is no calendar is a failed fetch, too. */

@@ -21,6 +21,7 @@ import {
   MOST_CUSTOM_FEEDS,
   MOST_EVENTS,
   MOST_FEEDS,
+  MOST_NEW_NAMES,
   MOST_STYLES,
 } from '../../domain/organization-limits.ts'
 import { IMAGE_QUOTA } from '../../domain/plan.ts'
@@ -54,6 +55,7 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['| Every # minutes | Every', imports.FETCH_MINUTES.usual],
     ['| Every # minutes |', imports.FETCH_MINUTES.pro],
     ['date of a series included | # |', MOST_EVENTS],
+    ['each date of a series included | # | 250,000 | 250,000 |', MOST_NEW_NAMES],
     ['or uploaded in a day | # |', CALENDARS_A_DAY.free],
     ['| 200 | # | 5,000 |', CALENDARS_A_DAY.pro],
     ['| 1,000 | # |', CALENDARS_A_DAY.enterprise],
@@ -80,6 +82,7 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['| Imported calendars | # |', imports.MAX_SOURCES],
     ['| Webhook endpoints | # |', MAX_ENDPOINTS],
     ['| Open invitations | # |', MAX_INVITATIONS],
+    ['adds at most # rows', MOST_NEW_NAMES],
     ['| Forms sent in the dashboard | # |', CHANGES_A_DAY.free],
     ['dashboard | 2,000 | # |', CHANGES_A_DAY.pro],
     ['2,000 | 20,000 | # |', CHANGES_A_DAY.enterprise],
@@ -106,5 +109,5 @@ describe.each(Object.entries(STATED))('%s', (document, stated) => {
 })
 
 it('numbers are compared in so many sentences', () => {
-  expect(Object.values(STATED).flat()).toHaveLength(55)
+  expect(Object.values(STATED).flat()).toHaveLength(57)
 })

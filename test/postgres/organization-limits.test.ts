@@ -5,6 +5,7 @@ import {
   MOST_CUSTOM_FEEDS,
   MOST_EVENTS,
   MOST_FEEDS,
+  MOST_NEW_NAMES,
   MOST_STYLES,
 } from '../../domain/organization-limits.ts'
 import { extendAllSeries } from '../../functions/events/series.ts'
@@ -12,7 +13,7 @@ import { calendar, concert } from '../imports/calendar.ts'
 import { importWorld } from '../imports/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
-import { makeFeed } from '../support/factories.ts'
+import { makeEvent, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { makeStaffWithFeed, sentTo } from '../support/staff.ts'
 
@@ -49,6 +50,10 @@ it('The database refuses exactly what the numbers say', async () => {
     [getTableName(customFeeds)]: MOST_CUSTOM_FEEDS,
     [getTableName(categoryStyles)]: MOST_STYLES,
   })
+  const [source] = await app.database.query(
+    `select substring(prosrc from 'most CONSTANT integer := (\\d+)')::int as most from pg_proc where proname = 'count_names'`,
+  )
+  expect(source).toEqual({ most: MOST_NEW_NAMES })
 })
 
 describe('Events of an organization on the Free plan', () => {
@@ -119,4 +124,56 @@ it('An organization has at most 200 feeds, also when many are added at once', as
   const refused = answers.find(({ status }) => status === 409)
   expect(visibleText((await refused?.text()) ?? '')).toContain('Your organization has 200 feeds')
   expect(await count('feeds', staff.orgId)).toBe(MOST_FEEDS)
+})
+
+describe('URLs and IDs of events that become an organization’s own', () => {
+  const names = async (orgId: string) =>
+    (await app.database.query('select names from change_counts where org_id = $1', [orgId]))[0]
+      ?.names
+  const setNames = (orgId: string, count: number, daysAgo = 0) =>
+    app.database.query(
+      `update change_counts set names = $2,
+         names_day = (clock_timestamp() at time zone 'UTC')::date - $3::int where org_id = $1`,
+      [orgId, count, daysAgo],
+    )
+
+  it('are at most 250,000 a day, deleted ones included, and staff read why', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app, { plan: 'free' })
+    const event = await makeEvent(feed, { title: 'First' })
+    await makeEvent(feed, { title: 'First' })
+    expect(await names(staff.orgId)).toBe(1)
+    await setNames(staff.orgId, MOST_NEW_NAMES - 1)
+    await sentTo(await staff.send('/events', eventForm(feed.id, { title: 'Last' })))
+    const refused = await staff.send('/events', eventForm(feed.id, { title: 'Another' }))
+    expect(refused.status).toBe(409)
+    expect(visibleText(await refused.text())).toContain('more than 250,000 events today')
+    // Its date and slug are there already.
+    await sentTo(await staff.send('/events', eventForm(feed.id, { title: 'Last' })))
+
+    await app.database.query('delete from events where id = $1', [event.id])
+    expect(await names(staff.orgId)).toBe(MOST_NEW_NAMES + 1)
+    expect((await staff.send('/events', eventForm(feed.id, { title: 'Another' }))).status).toBe(409)
+    await setNames(staff.orgId, MOST_NEW_NAMES + 1, 1)
+    await sentTo(await staff.send('/events', eventForm(feed.id, { title: 'Another' })))
+    expect(await names(staff.orgId)).toBe(1)
+  })
+
+  it('end an import with a reason', async () => {
+    const world = await importWorld()
+    await makeEvent(world.feed, {})
+    await setNames(world.org.id, MOST_NEW_NAMES)
+    await world.sync(calendar(concert('named today')))
+    expect(await world.lastRun()).toMatchObject({ state: 'failed', problem: 'full-today' })
+    expect(world.app.logs.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  it('are more where a series grows by itself', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app, { plan: 'free' })
+    await sentTo(await staff.send('/events', eventForm(feed.id, { repeat: 'weekly' })))
+    const before = Number(await count('events', staff.orgId))
+    await setNames(staff.orgId, MOST_NEW_NAMES)
+    app.setNow('2026-09-15T12:00:00Z')
+    await extendAllSeries(app.deps)
+    expect(Number(await count('events', staff.orgId))).toBeGreaterThan(before)
+  })
 })

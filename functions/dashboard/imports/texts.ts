@@ -16,7 +16,7 @@ import type {
   ReadResult,
   Refusal,
 } from '../../../domain/imports/source-event.ts'
-import { MOST_EVENTS } from '../../../domain/organization-limits.ts'
+import { MOST_EVENTS, MOST_NEW_NAMES } from '../../../domain/organization-limits.ts'
 import { MAX_URL } from '../../../domain/web-address.ts'
 import type { Refusal as UrlRefusal } from '../../outbound/endpoint-url.ts'
 import type { FileFailure } from '../../outbound/fetch-file.ts'
@@ -88,6 +88,7 @@ type Problem =
   | Exclude<ReadResult, Calendar | Refusal>['kind']
   | Refusal['code']
   | 'full'
+  | 'full-today'
   | 'fault'
   | 'stopped'
 
@@ -118,6 +119,7 @@ const PROBLEMS: Record<Problem, string> = {
   'mapping-needed': 'The columns of the table have changed. Upload the file again and choose them',
   question: 'The dates of the table can be read in two ways. Upload the file again and choose one',
   full: `Your organization has ${formatNumber(MOST_EVENTS)} events, the most on the Free plan. Delete events that you no longer need, then select “Fetch now”`,
+  'full-today': `Your organization added, renamed, and deleted more than ${formatNumber(MOST_NEW_NAMES)} events today. The rest follows after midnight UTC`,
   fault: 'An internal error on our side',
   stopped: 'Stopped because the import was deleted',
 }
