@@ -45,7 +45,7 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
   const id = eventId(c)
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) return addDeletedEvent(c, session, form)
-  const more = await showMore(c, session, form)
+  const more = await showMore(c, session, form, found)
   if (more) return answerEdit(c, session, found, more.state, { ...more, ...openedBy(form) })
   const { event, state } = readEvent(form, c.env.now())
   const { sentence, state: ofSentence } = readSentence(form)

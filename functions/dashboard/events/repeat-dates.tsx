@@ -1,3 +1,4 @@
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import {
   localStarts,
   occurrenceTimes,
@@ -14,6 +15,7 @@ import { formatClock, formatCount, formatDay, formatTime } from '../parts/format
 import { readWhen } from './event-input.ts'
 import { readRepeat } from './repeat-input.ts'
 import { DATES, REPEAT_ERRORS } from './repeat-texts.ts'
+import { type FormStart, scopeOf, startOf, typedStart } from './save-series.ts'
 
 /** Dates that are listed one by one. */
 const LISTED = 12
@@ -21,26 +23,36 @@ const MONTHS = 3
 /** Where the page is shown again after **Show dates**. */
 export const DATES_ID = 'dates'
 
-/** A form whose dates are to be shown, before or after it is complete; nothing is saved. */
-export function showDates(form: Form, now: Date) {
+/**
+ * A form whose dates are to be shown, before or after it is complete; nothing is saved. `found`: the event as it is, if
+ * it is one already.
+ */
+export function showDates(form: Form, now: Date, found?: EditableEvent) {
   const read = readWhen(form)
   if (!read.when)
     return { status: 400, state: { values: typed(form), errors: read.errors } } as const
   const { timezone } = read.when
-  const { startsLocal, span } = localTimes(read.when)
-  const { repeat, errors } = readRepeat(form, { startsLocal, timezone })
+  const { span } = localTimes(read.when)
+  const start: FormStart = found ? typedStart(found, read.when, form) : startOf(read.when)
+  const { repeat, errors } = readRepeat(form, start)
   if (errors) return { status: 400, state: { values: typed(form), errors } } as const
   const { rule = null, rdates = [], exdates = [] } = repeat ?? {}
-  const pattern = { startsLocal, rule, rdates, exdates }
-  const dates = <RepeatDates {...{ pattern, span, timezone, now }} />
+  const { startsLocal, ruleStartsLocal } = start
+  // A rule that ended before this date: it is one of the list, and shown with those before it only where all change.
+  const pattern = ruleStartsLocal
+    ? { startsLocal: ruleStartsLocal, rule, rdates: [startsLocal, ...rdates], exdates }
+    : { startsLocal, rule, rdates, exdates }
+  const from = scopeOf(form) === 'all' ? pattern.startsLocal : startsLocal
+  const dates = <RepeatDates {...{ pattern, from, span, timezone, now }} />
   return { status: 200, state: { values: typed(form), errors: {} }, dates } as const
 }
 
-type Props = { pattern: Pattern; span: Span; timezone: string; now: Date }
+type Props = { pattern: Pattern; from: string; span: Span; timezone: string; now: Date }
 
 /** The next dates of a pattern, with what changes of clocks do to them, and a picture of the first months. */
-function RepeatDates({ pattern, span, timezone, now }: Props) {
-  const starts = localStarts(pattern, horizonFrom(clockIn(now, timezone).date))
+function RepeatDates({ pattern, from, span, timezone, now }: Props) {
+  const all = localStarts(pattern, horizonFrom(clockIn(now, timezone).date))
+  const starts = all.filter((local) => local >= from)
   if (starts.length === 0) return <p class="error">{REPEAT_ERRORS.noDates}</p>
   if (starts.length > MOST_DATES) return <p class="error">{REPEAT_ERRORS.tooManyDates}</p>
   const { rule } = pattern

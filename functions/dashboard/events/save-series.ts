@@ -3,6 +3,7 @@ import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-e
 import { ENGLISH } from '../../../domain/display/english.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
 import { moveLocal } from '../../../domain/recurrence/move-pattern.ts'
+import { localStarts, type Pattern } from '../../../domain/recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../../../domain/recurrence/rule.ts'
 import { changeEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
@@ -134,10 +135,14 @@ function openedStart({ event, series }: EditableEvent): FormStart {
   }
 }
 
-type FormStart = Parameters<typeof readRepeat>[1]
+export type FormStart = Parameters<typeof readRepeat>[1]
 
 /** The same start as the times in the form move it. */
-function typedStart(found: EditableEvent, event: EventColumns, form: Form): FormStart {
+export function typedStart(
+  found: EditableEvent,
+  event: Parameters<typeof startOf>[0],
+  form: Form,
+): FormStart {
   if (!found.series) return startOf(event)
   const { startsLocal, ruleStartsLocal } = openedStart(found)
   const from = startOf(found.event as unknown as EventColumns).startsLocal
@@ -155,11 +160,17 @@ function hadEnded(found: EditableEvent, form: Form): boolean {
   if (!found.series) return false
   const start = openedStart(found)
   const pattern = patternOf(found.series)
-  const { until = null } = pattern.rule ?? {}
-  if (until === null || until >= start.startsLocal.slice(0, 10)) return false
+  if (!endedBefore(pattern, start.startsLocal.slice(0, 10))) return false
   const { repeat } = readRepeat(form, start)
   const isUntouched = ruleKey(repeat ?? NEVER, start) === ruleKey(readBack(pattern, start), start)
   return isUntouched || scopeOf(form) === 'all'
+}
+
+function endedBefore({ startsLocal, rule }: Pattern, day: string): boolean {
+  if (!rule) return false
+  if (rule.count === null) return rule.until !== null && rule.until < day
+  const starts = localStarts({ startsLocal, rule, rdates: [], exdates: [] }, day)
+  return starts.length >= rule.count && (starts.at(-1) ?? '') < day
 }
 
 /**

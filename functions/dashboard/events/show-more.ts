@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { findPlace, findVenue } from '../../../db/events/suggestions.ts'
 import { countryCode } from '../../../domain/countries.ts'
 import { knownState } from '../../../domain/states.ts'
@@ -19,13 +20,14 @@ export async function showMore(
   c: Context<App>,
   session: OrgSession,
   form: Form,
+  found?: EditableEvent,
 ): Promise<More | undefined> {
   const { show } = form
   if (show === undefined) return undefined
   const values = typed(form)
   switch (show) {
     case SHOW.dates:
-      return showDates(form, c.env.now())
+      return showDates(form, c.env.now(), found)
     case SHOW.venue:
       return { status: 200, state: await withVenue(c, session, values) }
     case SHOW.place:

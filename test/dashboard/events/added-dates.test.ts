@@ -66,4 +66,32 @@ describe('a date added after the last one of the rule', () => {
     await sentTo(await send({ repeat: 'daily', repeatUntil: '2026-07-10', scope: 'following' }))
     expect(await days()).toEqual(['06-16', '06-23', '06-30', '07-09', '07-10'])
   })
+
+  it.each([
+    ['until a date', UNTIL],
+    ['a number of times', COUNT],
+  ])('is shown alone, and all dates where all change: %s', async (_, ends) => {
+    const { days, send } = await make(ends)
+    const shown = async (changes: Record<string, string>) => {
+      const response = await send({ show: 'dates', ...changes })
+      const html = await response.text()
+      expect(response.status, visibleText(html)).toBe(200)
+      const list = /id="dates".*?<ol[^>]*>(.*?)<\/ol>/s.exec(html)?.[1] ?? ''
+      return [...list.matchAll(/(Jun|Jul) \d+/g)].map(([day]) => day)
+    }
+    expect(await shown({ scope: 'following' })).toEqual(['Jul 9'])
+    expect(await shown({ scope: 'one', title: 'Hatha' })).toEqual(['Jul 9'])
+    expect(await shown({ scope: 'following', extraDates: '2026-07-09\n2026-07-11' })).toEqual([
+      ...['Jul 9', 'Jul 11'],
+    ])
+    expect(await shown({ scope: 'all' })).toEqual(['Jun 16', 'Jun 23', 'Jun 30', 'Jul 9'])
+    expect(await days()).toEqual(['06-16', '06-23', '06-30', '07-09'])
+  })
+
+  it('begins a new rule with the number of dates that its form shows', async () => {
+    const { days, send, opened } = await make(COUNT)
+    expect(await opened()).toMatchObject({ repeatEnds: 'count', repeatCount: '3' })
+    await sentTo(await send({ repeat: 'daily', scope: 'following' }))
+    expect(await days()).toEqual(['06-16', '06-23', '06-30', '07-09', '07-10', '07-11'])
+  })
 })
