@@ -26,5 +26,10 @@ export async function countToday(
   )
   const [row] = result.rows
   if (!row) throw new Error('daily count returned no row')
-  return row.sent <= most ? undefined : new Date(new Date(row.since).getTime() + 86_400_000)
+  return row.sent <= most ? undefined : dayAfter(row.since)
+}
+
+/** When a count starts anew that began then. */
+export function dayAfter(since: string | Date): Date {
+  return new Date(new Date(since).getTime() + 86_400_000)
 }

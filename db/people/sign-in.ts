@@ -5,7 +5,7 @@ import type { Role } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import { countMail, newMail } from '../mail/mails.ts'
-import { limitOf } from '../maintenance/daily-counts.ts'
+import { dayAfter, limitOf } from '../maintenance/daily-counts.ts'
 import { publishable } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 import { EMAIL_UNDO_DAYS } from './email-undo.ts'
@@ -142,8 +142,8 @@ function staffOf(db: Db, tokenHash: string, now: Date) {
 }
 
 /**
- * The same for a form that staff send, which counts as a change of the organization `slug`. `isOver`: that
- * was more than its plan allows in a day.
+ * The same for a form that staff send, which counts as a change of the organization `slug`. `againAt`: it
+ * was more than its plan allows in a day, and is possible again then.
  */
 export async function getStaffForChange(db: Db, tokenHash: string, slug: string, now: Date) {
   const allowed = sql`(select allowed from member)`
@@ -156,7 +156,7 @@ export async function getStaffForChange(db: Db, tokenHash: string, slug: string,
   })
   const [staff, over] = await db.batch([
     staffOf(db, tokenHash, now),
-    db.execute<{ isOver: boolean }>(sql`
+    db.execute<{ since: string | Date }>(sql`
       with member as (
         select o.id, ${limitOf(CHANGES_A_DAY, sql`o.plan`)} as allowed
         from sessions s join memberships m on m.person_id = s.person_id
@@ -164,10 +164,11 @@ export async function getStaffForChange(db: Db, tokenHash: string, slug: string,
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}::timestamptz
           and o.slug = ${slug}
       ), counted as (${counted})
-      select sent > ${allowed} as "isOver" from counted`),
+      select since from counted where sent > ${allowed}`),
   ])
   const [signed] = staff.rows
-  return signed && { ...signed, isOver: over.rows[0]?.isOver ?? false }
+  const [first] = over.rows
+  return signed && { ...signed, againAt: first ? dayAfter(first.since) : undefined }
 }
 
 /** Extends a session in use, once each UTC day, so that reading a page rarely writes. */

@@ -11,6 +11,7 @@ import { isSlug } from '../../../domain/slug.ts'
 import type { Form } from '../../forms/read-form.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
+import { formatTime } from '../parts/format.ts'
 import { withImagePaths, withOwnImages } from '../parts/image-field.tsx'
 import { address } from '../parts/list-parts.tsx'
 import { makeFormToken, postedForm } from './own-forms.ts'
@@ -87,8 +88,13 @@ export function action(permission: Permission, act: Action, options: ActionOptio
     if (session.org.closedAt && !WHILE_CLOSED.includes(permission)) {
       throw new HttpError(409, ERRORS.closed)
     }
-    if (signed.isOver && !WHILE_CLOSED.includes(permission)) {
-      throw new HttpError(429, tooManyChanges(session.org.plan))
+    const { againAt } = signed
+    if (againAt && !WHILE_CLOSED.includes(permission)) {
+      const { plan, timezone } = session.org
+      const seconds = Math.ceil((againAt.getTime() - now().getTime()) / 1000)
+      throw new HttpError(429, tooManyChanges(plan, formatTime(againAt, timezone)), {
+        'Retry-After': String(seconds),
+      })
     }
     if (options.pro && !session.pro) {
       throw new HttpError(403, ERRORS.plan(PLAN_NAMES[session.org.plan]))

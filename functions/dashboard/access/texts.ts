@@ -158,7 +158,7 @@ export const ERRORS = {
 }
 
 /** Far more than people do in a day: a program sends these forms. */
-export function tooManyChanges(plan: Plan): string {
+export function tooManyChanges(plan: Plan, again: string): string {
   const most = formatNumber(CHANGES_A_DAY[plan])
-  return `Your team made ${most} changes today, the most that the ${PLAN_NAMES[plan]} plan allows. This one was not saved. Try again tomorrow.`
+  return `Your team made ${most} changes today, the most that the ${PLAN_NAMES[plan]} plan allows. This one was not saved. Try again after ${again}.`
 }

@@ -30,13 +30,13 @@ const FETCHING = ['fetch', 'resume']
 
 /** What one button on the page of a source does, by its address. */
 const DECISIONS: Record<string, Change> = {
-  fetch: async (c, of) => {
-    const tasks = await fetchNow(c.env.db, { ...of, now: c.env.now() })
-    c.env.enqueue(tasks ?? [])
-    return tasks !== undefined
-  },
+  fetch: fetchAtOnce,
   pause: (c, of) => setState(c, of, 'paused'),
-  resume: (c, of) => setState(c, of, 'active'),
+  resume: async (c, of) => {
+    const done = await setState(c, of, 'active')
+    if (done) await fetchAtOnce(c, of)
+    return done
+  },
   keep: async (c, { orgId, id }) => {
     await keepMissing(c.env.db, { orgId, sourceId: id })
     return true
@@ -62,6 +62,12 @@ export async function decide(c: Context<App>, session: OrgSession, form: Form) {
   const done = await change(c, { orgId: session.org.id, id: source.id }, form)
   const word = done === false ? 'busy' : done === 'gone' ? 'gone' : name
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
+}
+
+async function fetchAtOnce(c: Context<App>, of: { orgId: string; id: string }): Promise<boolean> {
+  const tasks = await fetchNow(c.env.db, { ...of, now: c.env.now() })
+  c.env.enqueue(tasks ?? [])
+  return tasks !== undefined
 }
 
 function setState(

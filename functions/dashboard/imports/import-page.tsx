@@ -21,6 +21,8 @@ import { type Found, findSource, SettingsFields, settingsValues } from './settin
 import { LIST, NEW, PREVIEW, problemText, SOURCE } from './texts.ts'
 
 const RUNS = 30
+/** Seconds until the page that says that an import has begun looks again. */
+const WAIT = '5'
 
 /** GET imports/:sourceId: how a source is, what staff can do, and its history. */
 export async function importPage(c: Context<App>, session: OrgSession) {
@@ -65,6 +67,8 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
   const runs = await listRuns(c.env.db, { orgId: session.org.id, id: source.id }, RUNS)
   const path = `/imports/${source.id}`
   const zone = session.org.timezone
+  const begun = alert || c.req.query('done') !== 'import-begun' ? undefined : runs[0]
+  const told = alert ?? (begun && begun.state !== 'writing' ? afterRun(begun) : undefined)
   return answerDashboard(c, session, {
     title: source.name,
     section: 'imports',
@@ -77,7 +81,8 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
       </>
     ),
     status,
-    ...(alert ? { alert } : {}),
+    ...(told && { alert: told }),
+    ...(begun?.state === 'writing' && { head: <meta http-equiv="refresh" content={WAIT} /> }),
     children: (
       <>
         <State
@@ -279,6 +284,12 @@ function History({ session, runs, path }: HistoryProps) {
 }
 
 type Run = Runs[number]
+
+/** What the page says in place of "Importing" once the run has ended. */
+function afterRun(run: Run): AlertContent {
+  if (run.problem) return { kind: 'warning', text: <p>{SOURCE.failed}</p> }
+  return { kind: 'done', text: <p>{SOURCE.imported(changesInWords(run))}</p> }
+}
 
 function Result({ run }: { run: Run }) {
   const { state, kind, problem, httpStatus, found, ms, bytes, notes, zones } = run

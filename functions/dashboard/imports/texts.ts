@@ -248,6 +248,8 @@ export const SOURCE = {
   changes: 'Changes',
   unchanged: 'No changes',
   writing: 'In progress',
+  failed: 'The import could not be finished. The reason is below.',
+  imported: (changes: string) => `Import finished. ${changes}.`,
   undo: 'Undo',
   undone: 'Undo of an earlier import',
   removedRun: 'Removed by staff',

@@ -64,6 +64,21 @@ describe('Importing a file', () => {
     expect(await titles()).toHaveLength(4)
   })
 
+  it('reloads the page until the import has ended, and says how it did', async () => {
+    const path = await previewOf(await upload('/imports', calendar(concert('a'))))
+    const fields = formFields(await staff.see(path), base() + path)
+    const to = await sentTo(await staff.send(path, { ...fields, intent: 'import' }))
+    const page = to.slice(base().length)
+    const open = await staff.see(page)
+    expect(visibleText(open)).toContain('Importing.')
+    expect(open).toContain('<meta http-equiv="refresh"')
+    await world.work()
+    const ended = await staff.see(page)
+    expect(visibleText(ended)).toContain('Import finished. 1 event added.')
+    expect(ended).not.toContain('http-equiv="refresh"')
+    expect(await staff.see(below(to))).not.toContain('Import finished')
+  })
+
   it('says what a file is that is no calendar', async () => {
     const page = await upload('/imports', '<html><body>Events</body></html>')
     expect(page.status).toBe(400)
@@ -208,8 +223,10 @@ describe('The page of an import', () => {
     const refused = await staff.see(paused.slice(base().length))
     expect(visibleText(refused)).toContain('Nothing changed because an import is in progress')
     expect(refused).toContain('class="notice with-icon warning"')
+    world.app.queued.splice(0)
     await sentTo(await staff.send(`${source()}/resume`))
     expect(await world.source()).toMatchObject({ state: 'active' })
+    expect(world.app.queued.map(({ kind }) => kind)).toEqual(['source-fetch'])
   })
 
   it('fetches and writes at once when asked, without waiting for the next minute', async () => {
