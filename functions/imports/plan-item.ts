@@ -34,6 +34,7 @@ import {
   withCopies,
 } from './content.ts'
 import { withNewEnd } from './moved-series.ts'
+import { startIn } from './same-dates.ts'
 import type { TakenDate, TakeOver } from './take-over.ts'
 
 // A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
@@ -81,10 +82,15 @@ export function planItem(given: Merge, world: World): ItemPlan {
 
 function planMerged(merge: Merge, world: World): ItemPlan {
   const { base, theirs, stored } = merge
+  if (theirs.kind === 'series' && deletedEvent(merge)) return planSeries(merge, world)
   if (base && !stored.event && !stored.series) return nothing
   if (theirs.kind === 'event' && !stored.series) return planEvent(merge, theirs.event, world)
   return planSeries(merge, world)
 }
+
+/** Deleted here, and it did not repeat then: once it does, only that date stays deleted. */
+const deletedEvent = ({ base, stored }: Merge) =>
+  base?.kind === 'event' && !stored.event && !stored.series ? base.event : undefined
 
 /** A copied image is the same as its original, whichever of both is stored: neither is a change. */
 function showingCopies(merge: Merge): Merge {
@@ -175,6 +181,8 @@ type Compared = {
   dates: SeriesDate[]
   /** Staff changed the rule or the times: they stay as they are, but for the end of the series. */
   isOurs: boolean
+  /** The start of the event that was deleted here before it repeated. */
+  deleted: string | undefined
 }
 
 /** What the source said of a date that was of another item; where staff moved all of those, its time is ours. */
@@ -189,7 +197,9 @@ function planSeries(merge: Merge, { ids, now }: World): ItemPlan {
   const said = asSeries(theirs)
   const { row, dates } = stored.series ?? { row: undefined, dates: datesOf(stored.event, was) }
   const isOurs = Boolean(row && was && isPatternOurs(row, was))
-  const compared = { was, said, row, dates, isOurs }
+  const event = deletedEvent(merge)
+  const deleted = event && startIn(said, event)
+  const compared = { was, said, row, dates, isOurs, deleted }
   const { timezone, span } = isOurs && row ? row : said
   const { plan, pattern: planned } = planPattern(compared, timezone, now)
   const pattern = withFormerStart(withSkipped(planned, takeOver), isOurs ? undefined : row)
@@ -213,17 +223,19 @@ function planSeries(merge: Merge, { ids, now }: World): ItemPlan {
 }
 
 /** When the series takes place from now on, and which of its dates stay, come, and go. */
-function planPattern({ was, said, row, dates, isOurs }: Compared, timezone: string, now: Date) {
+function planPattern(compared: Compared, timezone: string, now: Date) {
+  const { was, said, row, dates, isOurs } = compared
   const ours = isOurs && row && was ? (withNewEnd(row, was, said) ?? patternOf(row)) : undefined
   const { pattern: known, skipped } = ours
     ? { pattern: ours, skipped: [] }
-    : mergedPattern(said, was, row)
+    : mergedPattern(compared)
   const today = localNow(timezone, now)
   const planFrom = (localOfDate: (date: SeriesDate) => string) =>
     planDates(
       [
         ...dates.map((date) => ({ id: date.id, local: localOfDate(date), isPast: date.isPast })),
-        ...skipped.map((local) => ({ id: local, local, isPast: local < today })),
+        // A new series gets its past dates, too, but for those that were skipped.
+        ...skipped.map((local) => ({ id: local, local, isPast: Boolean(row) && local < today })),
       ],
       known,
       { from: row ? today : '', until: horizonOf(timezone, now) },
@@ -346,11 +358,10 @@ function withSkipped(pattern: Pattern, takeOver: TakeOver | undefined): Pattern 
 }
 
 /** The source's rule with the dates that staff added, and the starts of those that they skipped. */
-function mergedPattern(
-  said: SeriesContent,
-  was: SeriesContent | null,
-  row: SeriesRow | undefined,
-): { pattern: Pattern; skipped: string[] } {
+function mergedPattern({ said, was, row, deleted }: Compared): {
+  pattern: Pattern
+  skipped: string[]
+} {
   const here = (of: 'rdates' | 'exdates') =>
     row && was ? row[of].filter((key) => !was[of].includes(key)) : []
   const theirs = (of: 'rdates' | 'exdates') =>
@@ -362,7 +373,7 @@ function mergedPattern(
     rdates: rdates.map(localStartOf),
     exdates: theirs('exdates').map(localStartOf),
   }
-  return { pattern, skipped: here('exdates').map(localStartOf) }
+  return { pattern, skipped: deleted ? [deleted] : here('exdates').map(localStartOf) }
 }
 
 type Sharing = { isOurs: boolean; feedId: string }

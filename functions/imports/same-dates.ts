@@ -1,8 +1,8 @@
 import { fold } from '../../domain/fold.ts'
-import { localStarts, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { localStartOf, localStarts, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
-import { horizonOf, localNow } from '../events/plan-series.ts'
-import { type Content, dateOf, type Said } from './content.ts'
+import { horizonOf, localNow, localTimes } from '../events/plan-series.ts'
+import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
 import { patternOfContent } from './to-content.ts'
 
 // Which dates are the same although the calendar names them otherwise: by their titles and starts. Nothing here
@@ -26,6 +26,15 @@ export function upcomingDates(content: Content, now: Date): Map<string, Said> {
     return [[key, dateOf(content, local, key)]]
   })
   return new Map(dates)
+}
+
+/** Where a series has the date that was an event: as it names it, or else by the clock. */
+export function startIn(series: SeriesContent, event: Said): string {
+  const [key] =
+    Object.entries(series.dates).find(([, own]) => +own.startsAt === +event.startsAt) ?? []
+  if (key !== undefined) return localStartOf(key)
+  const timezone = event.allDay ? event.timezone : series.timezone
+  return localTimes({ ...event, timezone }).startsLocal
 }
 
 const byStart = ({ title, startsAt }: Told) => `${fold(title)}\n${startsAt.getTime()}`

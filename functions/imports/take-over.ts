@@ -32,7 +32,7 @@ export type TakeOver = {
   taken: Map<string, TakenDate>
   /** Staff deleted these where they were. */
   skipped: Set<string>
-  /** Staff deleted the whole item that these dates were of, or gave it a rule of theirs. */
+  /** Staff deleted the whole series that these dates were of, or gave it a rule of theirs. */
   isDeleted: boolean
 }
 
@@ -50,7 +50,7 @@ type Going = Told & {
   uid: string
   /** What becomes a date of another item; `null`: staff deleted it. */
   taken: TakenDate | null
-  /** Staff deleted all of its item, or gave it a rule of theirs, which stays whatever the calendar says. */
+  /** Staff deleted all of its series, or gave it a rule of theirs, which stays whatever the calendar says. */
   isWhole: boolean
 }
 type Coming = Told & { uid: string; key: string }
@@ -105,7 +105,9 @@ function goingOf(
     saidNow.some((said) => +said.startsAt === +startsAt && fold(said.title) === fold(title))
   if (!event && !series) {
     const dates = [...upcomingDates(base, now).values()].filter((said) => !isSaid(said))
-    return dates.map((said) => ({ ...told(said), taken: null, isWhole: true }))
+    // An event is one date of what it becomes.
+    const isWhole = base.kind === 'series'
+    return dates.map((said) => ({ ...told(said), taken: null, isWhole }))
   }
   if (event) {
     if (theirs || event.isPast || base.kind !== 'event') return []
