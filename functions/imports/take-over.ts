@@ -70,7 +70,9 @@ export async function findTakeOvers(work: Planning, entries: Entry[]): Promise<T
       const planned = merged && plan(work, merged)
       if (before) going.push(...goingOf(entry, before, planned, work.deps.now()))
       if (planned && theirs) {
-        coming.push(...comingOf(entry.uid, planned, upcomingDates(theirs, work.deps.now())))
+        // An event may go on with a series: its date then has the key that it has there.
+        const said = upcomingDates(asSeries(theirs), work.deps.now())
+        coming.push(...comingOf(entry.uid, planned, said))
       }
     }
   }

@@ -12,14 +12,15 @@ beforeEach(async () => {
 })
 
 const others = Array.from({ length: 4 }, (_, i) => concert(`n${i}`, { SUMMARY: `Other ${i}` }))
-const tour = (uid: string, day: string, rule: string, over: Vevent = {}) =>
+const one = (uid: string, day: string, over: Vevent = {}) =>
   concert(uid, {
     SUMMARY: 'Gallery tour',
     'DTSTART;TZID=America/Chicago': `${day}T190000`,
     'DTEND;TZID=America/Chicago': `${day}T200000`,
-    RRULE: `FREQ=WEEKLY;${rule}`,
     ...over,
   })
+const tour = (uid: string, day: string, rule: string, over: Vevent = {}) =>
+  one(uid, day, { RRULE: `FREQ=WEEKLY;${rule}`, ...over })
 const whole = (over: Vevent = {}) => tour('w', '20260701', 'COUNT=10', over)
 const head = (over: Vevent = {}) => tour('w', '20260701', 'COUNT=4', over)
 const tail = (over: Vevent = {}) => tour('w_R20260729T190000', '20260729', 'COUNT=6', over)
@@ -30,6 +31,7 @@ const shown = async () =>
     .filter(({ title }) => !String(title).startsWith('Other'))
     .map(({ id, title, starts_local }) => `${String(starts_local).slice(5, 16)} ${title} ${id}`)
 const idOf = (date = '') => date.slice(date.lastIndexOf(' ') + 1)
+const upcoming = (dates: string[]) => dates.filter((date) => date >= '06-19')
 const titles = async () => (await shown()).map((date) => date.slice(12, date.lastIndexOf(' ')))
 
 const changeAll = async (date: string | undefined, fields: Record<string, string>) =>
@@ -66,6 +68,19 @@ describe('A series of which staff renamed all dates', () => {
     await fetched(whole())
     await undoLast()
     expect(await shown()).toEqual(before)
+  })
+
+  it('gets its last date back where staff undo the run that made it one of another series', async () => {
+    await fetched(tour('t', '20260617', 'COUNT=3'))
+    world.app.setNow('2026-06-18T12:00:00Z')
+    await changeAll((await shown())[1], { title: 'Night tour' })
+    // The first of both goes on with the series and its past date.
+    await fetched(one('t.2', '20260701'), one('t.1', '20260624'))
+    const before = await shown()
+    expect(await titles()).toEqual(['Gallery tour', 'Night tour', 'Night tour'])
+    await fetched(tour('all', '20260617', 'COUNT=3'))
+    await undoLast()
+    expect(upcoming(await shown())).toEqual(upcoming(before))
   })
 
   it('keeps the title of the calendar for the one date that staff gave it again', async () => {
