@@ -2,7 +2,9 @@ CREATE TABLE "change_counts" (
 	"org_id" text PRIMARY KEY NOT NULL,
 	"last" bigint NOT NULL,
 	"valid_from" bigint DEFAULT 0 NOT NULL,
-	"org_valid_from" bigint DEFAULT 0 NOT NULL
+	"org_valid_from" bigint DEFAULT 0 NOT NULL,
+	"names_day" date,
+	"names" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "feed_changes" (
