@@ -1,53 +1,6 @@
-import { types } from '@neondatabase/serverless'
 import type { Connection } from './client.ts'
+import { AS_WRITTEN, type Columns, type Given, readerOf, type Taken } from './column-types.ts'
 import { FUNCTION_NAMES } from './function-names.generated.ts'
-
-/** The types that functions take and give, as PostgreSQL and as the Worker know them. */
-type Types = {
-  text: string
-  integer: number
-  bigint: number
-  'double precision': number
-  boolean: boolean
-  date: string
-  'timestamp with time zone': Date
-  json: unknown
-  'text[]': string[]
-  'integer[]': number[]
-}
-type TypeName = keyof Types
-/** `?`: may be null. */
-type Named = TypeName | `${TypeName}?`
-/** What a column of JSON holds, or of text that is one of a few words. */
-type Holding<T> = Named & { holds?: T }
-export const holding = <T>(type: Named) => type as Holding<T>
-
-type ValueOf<N> = N extends { holds?: infer T }
-  ? T
-  : N extends `${infer T extends TypeName}?`
-    ? Types[T] | null
-    : N extends TypeName
-      ? Types[N]
-      : never
-export type Columns = Record<string, Named | Holding<unknown>>
-export type Taken<C extends Columns> = {
-  [K in keyof C as C[K] extends `${string}?` ? never : K]: ValueOf<C[K]>
-} & { [K in keyof C as C[K] extends `${string}?` ? K : never]?: ValueOf<C[K]> | undefined }
-export type Given<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> }
-
-/** How PostgreSQL writes each of them. */
-const READERS: { [N in TypeName]: (text: string) => Types[N] } = {
-  text: asText,
-  integer: Number,
-  bigint: Number,
-  'double precision': Number,
-  boolean: (text) => text === 't',
-  date: asText,
-  'timestamp with time zone': (text) => new Date(text),
-  json: JSON.parse,
-  'text[]': (text) => types.getTypeParser(1009)(text),
-  'integer[]': (text) => types.getTypeParser(1007)(text),
-}
 
 /** A stored function of `db/functions/` as the Worker calls it: by name, in one round trip. */
 export type StoredFunction<T extends Columns, G extends Columns> = {
@@ -115,21 +68,6 @@ export function storedForOwner<const T extends Columns, const G extends Columns>
     return ofOrg(db, { ...values, owner, ...custom } as unknown as Values)
   }
   return call
-}
-
-/** Read by what the function states: the driver's own readers of dates change once Drizzle is loaded. */
-const AS_WRITTEN = {
-  arrayMode: true,
-  fullResults: true,
-  types: { getTypeParser: () => asText },
-} as const
-
-function readerOf(type: Named): (text: string) => unknown {
-  return READERS[type.replace('?', '') as TypeName]
-}
-
-function asText(text: string): string {
-  return text
 }
 
 /** What the parameter of this name is called in the database. */

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
 import type { DigestEvent, NotifiedItem } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { EVENT_PATH } from '../lists/event-path.ts'
 import { ownedBy } from '../lists/owned-by.ts'
 import { byDate, upcomingEvents } from '../lists/upcoming.ts'
@@ -12,19 +15,20 @@ import { CONFIRMED_BEFORE } from './start-runs.ts'
 /** Recipients that one statement plans for. */
 export const RECIPIENTS = 1_000
 
-export type DigestRecipient = {
-  id: string
+const DIGEST_RECIPIENT = {
+  id: 'text',
   /** JSON text as it is saved, or null. */
-  criteria: string | null
-  confirmedAt: string
+  criteria: 'text?',
+  confirmedAt: 'timestamp with time zone',
   /** Up to when their last digest looked, if there was one. */
-  lastAt: string | null
+  lastAt: 'timestamp with time zone?',
   /** Of the last one, if it had no event: since when it was so, and whether a mail has said so. */
-  noMatchSince: string | null
-  noMatchNotified: boolean | null
+  noMatchSince: 'timestamp with time zone?',
+  noMatchNotified: 'boolean?',
   /** The editions they were mailed, oldest first, as `run/edition`. */
-  notified: string[] | null
-}
+  notified: 'text[]?',
+} satisfies Columns
+export type DigestRecipient = Given<typeof DIGEST_RECIPIENT>
 
 /** The next subscribers who get a digest, by id; `withNotified`: with what they were notified of so far. */
 export async function listDigestRecipients(
@@ -32,7 +36,7 @@ export async function listDigestRecipients(
   run: DigestRun,
   { after, withNotified }: { after: string; withNotified: boolean },
 ): Promise<DigestRecipient[]> {
-  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  const at = (time: Date) => timestamptz(time)
   const cutAt = at(run.cutAt)
   const notified = withNotified
     ? sql`select d.subscriber_id, array_agg(d.run_id || '/' || d.edition_id order by r.cut_at)
@@ -46,7 +50,10 @@ export async function listDigestRecipients(
           group by d.subscriber_id`
     : sql`select null::text as subscriber_id, null::text[] as editions where false`
   const last = (column: string) => sql`(array_agg(${sql.raw(column)} order by r.cut_at desc))[1]`
-  const result = await db.execute<DigestRecipient>(sql`
+  const rows = await queryRows(
+    db,
+    DIGEST_RECIPIENT,
+  )(sql`
     with recipient as (
       select s.id, s.criteria, s.confirmed_at from subscribers s
       where ${ownedBy('s', run.orgId, run.feedId)} and s.state = 'active'
@@ -70,12 +77,15 @@ export async function listDigestRecipients(
       e.no_match_notified as "noMatchNotified", n.editions as notified
     from recipient left join earlier e on e.subscriber_id = recipient.id
     left join notified n on n.subscriber_id = recipient.id order by recipient.id`)
-  return result.rows
+  return rows
 }
 
 /** What editions said of which event, by `run/edition`. */
 export async function listNotifiedItems(db: Db, orgId: string, keys: string[]) {
-  const result = await db.execute<{ key: string; items: Record<string, NotifiedItem> }>(sql`
+  const rows = await queryRows(db, {
+    key: 'text',
+    items: holding<Record<string, NotifiedItem>>('json'),
+  })(sql`
     select e.run_id || '/' || e.id as key, (
         select json_object_agg(i ->> 'id', json_build_object('startsAt', i ->> 'startsAt',
           'place', i ->> 'place', 'status', i ->> 'status'))
@@ -84,7 +94,7 @@ export async function listNotifiedItems(db: Db, orgId: string, keys: string[]) {
     from json_array_elements_text(${JSON.stringify(keys)}::json) k
     join mailing_editions e on e.run_id = split_part(k, '/', 1) and e.id = split_part(k, '/', 2)
     join mailing_runs r on r.id = e.run_id and r.org_id = ${orgId}`)
-  return result.rows
+  return rows
 }
 
 /** Of more than that, those that come last are left out. */
@@ -94,11 +104,35 @@ const MOST_BYTES = 4_000_000
 /** What was added or changed before is known to all recipients. */
 const LOOK_BACK_DAYS = 35
 
-export type ListedEvent = DigestEvent & {
-  location: string | null
-  city: string | null
-  state: string | null
-}
+/** The columns of `ITEM`. */
+export const ITEM_COLUMNS = {
+  id: 'text',
+  title: 'text',
+  displayDate: 'date',
+  endDate: 'date',
+  startsAt: 'text',
+  endsAt: 'text?',
+  timezone: 'text',
+  allDay: 'boolean',
+  timeKnown: 'boolean',
+  status: holding<DigestEvent['status']>('text'),
+  isOnline: 'boolean',
+  location: 'text?',
+  city: 'text?',
+  state: 'text?',
+  seriesId: 'text?',
+  path: 'text',
+} satisfies Columns
+const LISTED_EVENT = {
+  ...ITEM_COLUMNS,
+  image: 'text?',
+  searchText: 'text',
+  stateKeys: 'text[]',
+  categoryKeys: 'text[]',
+  feedId: 'text',
+  createdAt: 'text',
+} satisfies Columns
+export type ListedEvent = Given<typeof LISTED_EVENT>
 
 /** What mails say of event `e`; callers join its place. */
 export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
@@ -121,9 +155,17 @@ type Wanted = { orgId: string; feedId: string; now: Date; until: string }
  */
 export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEvent[]> {
   const { orgId, feedId, now, until } = wanted
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const owner = ownedBy('e', orgId, feedId)
-  const result = await db.execute<ListedEvent>(sql`
+  const columns = sql.raw(
+    Object.keys(LISTED_EVENT)
+      .map((name) => `"${name}"`)
+      .join(', '),
+  )
+  return await queryRows(
+    db,
+    LISTED_EVENT,
+  )(sql`
     with looks as materialized (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks),
     listed as (
     select e.turn, ${ITEM}, e.image, e.search_text as "searchText", e.state_keys as "stateKeys",
@@ -139,8 +181,7 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
       or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))
     order by e.turn limit ${MOST}
     )
-    select * from (
+    select ${columns} from (
       select l.*, sum(octet_length(l::text)) over (order by l.turn) as bytes from listed l
     ) sized where bytes <= ${MOST_BYTES}::int order by turn`)
-  return result.rows
 }

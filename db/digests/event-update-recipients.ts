@@ -1,21 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NowItem } from '../../domain/digests/event-update.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
-import type { Event } from '../../domain/event-contract.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { SUPPRESSION_OF_S } from '../mail/suppressions.ts'
-import { ITEM, RECIPIENTS } from './digest-recipients.ts'
+import { ITEM, ITEM_COLUMNS, RECIPIENTS } from './digest-recipients.ts'
 
-type ListedChanged = NowItem & Pick<Event, 'location' | 'city' | 'state'>
+const LISTED_CHANGED = {
+  ...ITEM_COLUMNS,
+  attendanceMode: holding<NowItem['attendanceMode']>('text'),
+  hasFirstDate: 'boolean',
+} satisfies Columns
 
 /** Events as they are now; those that are gone, or drafts again, are missing. */
 export async function listChangedEvents(db: Db, orgId: string, ids: string[]) {
-  const result = await db.execute<ListedChanged>(sql`
+  const rows = await queryRows(
+    db,
+    LISTED_CHANGED,
+  )(sql`
     select ${ITEM}, e.attendance_mode as "attendanceMode",
       e.previous_starts_at is null as "hasFirstDate" from events e
     where e.org_id = ${orgId} and e.id = any(${sql.param(ids)}::text[])
       and e.published_at is not null`)
-  return result.rows
+  return rows
 }
 
 /** Those of these series of which no date that is not past takes place. */
@@ -24,18 +33,23 @@ export async function listEndedSeries(
   { orgId, ids, now }: { orgId: string; ids: string[]; now: Date },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const result = await db.execute<{ id: string }>(sql`
+  const rows = await queryRows(db, { id: 'text' })(sql`
     select i.id from unnest(${sql.param(ids)}::text[]) i(id)
     where not exists (
       select from events e where e.series_id = i.id and e.org_id = ${orgId} and e.status <> 'cancelled'
-        and e.published_at is not null and e.past_at > ${now.toISOString()}::timestamptz)`)
-  return new Set(result.rows.map(({ id }) => id))
+        and e.published_at is not null and e.past_at > ${timestamptz(now)})`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** An edition of a run that names an event. */
 export type NamingEdition = { runId: string; id: string }
 /** An edition that names some events: what exactly it says of each. */
-export type NotifiedEdition = NamingEdition & { items: DigestItem[] }
+const NOTIFIED_EDITION = {
+  runId: 'text',
+  id: 'text',
+  items: holding<DigestItem[]>('jsonb'),
+} satisfies Columns
+export type NotifiedEdition = Given<typeof NOTIFIED_EDITION>
 type About = { orgId: string; feedId: string; eventIds: string[] }
 
 /** All editions of a feed that name these events, oldest first. */
@@ -43,18 +57,22 @@ export async function listNotifiedEditions(db: Db, { orgId, feedId, eventIds }: 
   const ids = sql.param(eventIds)
   const items = sql`(select jsonb_agg(i) from jsonb_array_elements(e.content -> 'items') i
     where i ->> 'id' = any(${ids}::text[]))`
-  const result = await db.execute<NotifiedEdition>(sql`
+  const rows = await queryRows(
+    db,
+    NOTIFIED_EDITION,
+  )(sql`
     select e.run_id as "runId", e.id, ${items} as items
     from mailing_editions e join mailing_runs r on r.id = e.run_id
     where edition_event_ids(e.content) && ${ids}::text[]
       and r.feed_id = ${feedId} and r.org_id = ${orgId}
     order by r.cut_at`)
-  return result.rows
+  return rows
 }
 
 /** A mail about one of the events: which edition, and whether it is still on its way. */
 type NotifiedSend = { runId: string; editionId: string; isOpen: boolean }
-export type NotifiedRecipient = { id: string; sends: NotifiedSend[] }
+const NOTIFIED_RECIPIENT = { id: 'text', sends: holding<NotifiedSend[]>('json') } satisfies Columns
+export type NotifiedRecipient = Given<typeof NOTIFIED_RECIPIENT>
 type Page = { orgId: string; feedId: string; editions: NamingEdition[]; after: string }
 
 /**
@@ -66,7 +84,10 @@ export async function listNotifiedRecipients(db: Db, page: Page): Promise<Notifi
   const { runs, ids } = arraysOf(editions)
   // Each run's first ones by the primary key; among them are the first ones of all. Joined, subscribers
   // would be read in whole, those of all other feeds, too.
-  const result = await db.execute<NotifiedRecipient>(sql`
+  const rows = await queryRows(
+    db,
+    NOTIFIED_RECIPIENT,
+  )(sql`
     with send as materialized (
       select d.* from unnest(${runs}) r(id) cross join lateral (
         select d.run_id, d.subscriber_id, d.edition_id, d.state from mailing_sends d
@@ -81,7 +102,7 @@ export async function listNotifiedRecipients(db: Db, page: Page): Promise<Notifi
     select r.id, json_agg(json_build_object('runId', d.run_id, 'editionId', d.edition_id,
       'isOpen', d.state in ('waiting', 'sending'))) as sends
     from recipient r join send d on d.subscriber_id = r.id group by r.id order by r.id`)
-  return result.rows
+  return rows
 }
 
 /** More are not counted, so that a page need not wait for it. */
@@ -90,7 +111,8 @@ export const MOST_COUNTED = 1_000
 const MOST_LOOKED_AT = 5_000
 
 /** How many people were notified of an event, and what they are to read of changes since. */
-export type Notified = { people: number; sentence: string | null }
+const NOTIFIED = { people: 'integer', sentence: 'text?' } satisfies Columns
+export type Notified = Given<typeof NOTIFIED>
 export const NOBODY: Notified = { people: 0, sentence: null }
 
 /** The editions that name an event, of feeds that send mails, as JSON. */
@@ -114,7 +136,10 @@ export async function countNotified(
 ): Promise<Notified> {
   if (editions.length === 0) return NOBODY
   const { runs, ids } = arraysOf(editions)
-  const result = await db.execute<Notified>(sql`
+  const rows = await queryRows(
+    db,
+    NOTIFIED,
+  )(sql`
     with notified as materialized (
       select distinct d.subscriber_id from unnest(${runs}) r(id) cross join lateral (
         select d.subscriber_id from mailing_sends d
@@ -128,7 +153,7 @@ export async function countNotified(
       ) people) as people,
       (select sentence from event_changes where event_id = ${eventId} and org_id = ${orgId})
         as sentence`)
-  return result.rows[0] ?? NOBODY
+  return rows[0] ?? NOBODY
 }
 
 /** The same id means the same content, in whatever run: the two need not be compared as pairs. */

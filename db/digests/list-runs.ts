@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EventUpdateKind } from '../../domain/digests/event-update.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import type { RunState } from '../tables/mailings.ts'
-import { type DigestSettings, settingsIn } from './settings.ts'
+import { DIGEST_SETTINGS, settingsIn } from './settings.ts'
 
 /** Daily and weekly ones of 62 days, all that are kept, are 72 at most. */
 const DIGESTS_SHOWN = 80
@@ -84,11 +86,13 @@ const RUNS_OF_F: SQL = sql`coalesce((
 
 const SAVED = settingsIn('d')
 
-export type FeedDigests = DigestSettings & {
-  name: string
-  timezone: string
-  runs: ListedRun[]
-}
+const FEED_DIGESTS = {
+  ...DIGEST_SETTINGS,
+  name: 'text',
+  timezone: 'text',
+  runs: holding<ListedRun[]>('json'),
+} satisfies Columns
+export type FeedDigests = Given<typeof FEED_DIGESTS>
 
 /** A feed's digests: when they go out, and what became of its last mailings. */
 export async function getFeedDigests(
@@ -96,10 +100,13 @@ export async function getFeedDigests(
   orgId: string,
   feedId: string,
 ): Promise<FeedDigests | undefined> {
-  const result = await db.execute<FeedDigests>(sql`
+  const rows = await queryRows(
+    db,
+    FEED_DIGESTS,
+  )(sql`
     select f.name, f.timezone, ${SAVED.enabled} as enabled, ${SAVED.hour} as hour,
       ${SAVED.weekday} as weekday, ${RUNS_OF_F} as runs
     from feeds f left join digest_settings d on d.feed_id = f.id
     where f.id = ${feedId} and f.org_id = ${orgId}`)
-  return result.rows[0]
+  return rows[0]
 }

@@ -3,35 +3,41 @@ import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import type { EventChange } from '../../domain/digests/event-update.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import type { RunState } from '../tables/mailings.ts'
 import type { FencedWrite } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /** A feed as its mails show it. */
-export type MailingFeed = {
-  orgId: string
-  orgName: string
-  orgReplyTo: string | null
-  orgPostalAddress: string | null
-  orgLogoUrl: string | null
-  orgAccentColor: string | null
-  orgPrivacyUrl: string | null
-  feedId: string
-  feedSlug: string
-  feedName: string
-  feedLanguage: string | null
-  timezone: string
+export const MAILING_FEED_COLUMNS = {
+  orgId: 'text',
+  orgName: 'text',
+  orgReplyTo: 'text?',
+  orgPostalAddress: 'text?',
+  orgLogoUrl: 'text?',
+  orgAccentColor: 'text?',
+  orgPrivacyUrl: 'text?',
+  feedId: 'text',
+  feedSlug: 'text',
+  feedName: 'text',
+  feedLanguage: 'text?',
+  timezone: 'text',
   /** The name of the organization alone does not say which calendar an email is about. */
-  hasOtherFeeds: boolean
-}
-type MailingRun = MailingFeed & {
-  id: string
-  state: RunState
-  plannedTo: string
-  dueAt: Date
-  cutAt: Date
-  createdAt: Date
-}
+  hasOtherFeeds: 'boolean',
+} satisfies Columns
+export type MailingFeed = Given<typeof MAILING_FEED_COLUMNS>
+const RUN = {
+  ...MAILING_FEED_COLUMNS,
+  id: 'text',
+  state: holding<RunState>('text'),
+  plannedTo: 'text',
+  dueAt: 'timestamp with time zone',
+  cutAt: 'timestamp with time zone',
+  createdAt: 'timestamp with time zone',
+} satisfies Columns
+type MailingRun = Given<typeof RUN>
 export type DigestRun = MailingRun & {
   kind: 'digest'
   frequency: DigestFrequency
@@ -54,22 +60,24 @@ export async function getRun<Kind extends MailingKind>(
   kind: Kind,
   id: string,
 ): Promise<RunOf[Kind] | undefined> {
-  type Times = { dueAt: string; cutAt: string; createdAt: string }
-  const result = await db.execute<Omit<RunOf[Kind], keyof Times> & Times>(sql`
+  // Which of these a run has follows from its kind.
+  const columns = {
+    ...RUN,
+    kind: 'text',
+    frequency: 'text?',
+    localDate: 'text?',
+    changes: 'jsonb?',
+  } as const
+  const [row] = await queryRows(
+    db,
+    columns,
+  )(sql`
     select r.id, r.kind, r.frequency, r.local_date::text as "localDate", r.changes, r.state,
       r.planned_to as "plannedTo", r.due_at as "dueAt", r.cut_at as "cutAt",
       r.created_at as "createdAt", ${MAILING_FEED}
     from mailing_runs r join open_feeds f on f.id = r.feed_id
     join organizations o on o.id = f.org_id where r.id = ${id} and r.kind = ${kind}`)
-  const [row] = result.rows
-  if (!row) return undefined
-  const { dueAt, cutAt, createdAt } = row
-  const times = {
-    dueAt: new Date(dueAt),
-    cutAt: new Date(cutAt),
-    createdAt: new Date(createdAt),
-  }
-  return { ...row, ...times } as unknown as RunOf[Kind]
+  return row as RunOf[Kind] | undefined
 }
 
 /** Ends a run that cannot be planned: its feed no longer sends anything, or a fault of the service prevents it. */
@@ -99,11 +107,11 @@ const AWAITED_DAYS = 366
  * sends first, then the editions and the run.
  */
 export async function deleteOldRuns(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const kept = sql`(select max((i ->> 'endDate')::date
       + case when i ->> 'status' = 'postponed' then ${AWAITED_DAYS}::int else 0 end)
     from jsonb_array_elements(e.content -> 'items') i) + ${AFTER_EVENT_DAYS}::int`
-  const result = await db.execute<{ count: number }>(sql`
+  const rows = await queryRows(db, { count: 'integer' })(sql`
     with old as materialized (
       (select id from mailing_runs where forget_at is null
           and created_at < ${at} - make_interval(days => ${KEPT_DAYS})
@@ -142,5 +150,5 @@ export async function deleteOldRuns(db: Db, now: Date): Promise<number> {
       delete from mailing_runs r using done where r.id = done.id and not done.is_kept returning 1
     )
     select greatest((select count(*) from part), (select count(*) from gone))::int as count`)
-  return result.rows[0]?.count ?? 0
+  return rows[0]?.count ?? 0
 }

@@ -3,8 +3,11 @@ import type { MailingKind } from '../../domain/digests/edition.ts'
 import type { EventChange } from '../../domain/digests/event-update.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { SUPPRESSION_OF_S } from '../mail/suppressions.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { type FencedWrite, newTasks, publishable, TASKS } from '../tasks/tasks.ts'
 import type { RunOf } from './runs.ts'
 
 /** Without an edition there is no mail: since when nothing matched, and whether a mail has said so. */
@@ -34,7 +37,7 @@ export type Plan = {
  */
 export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] | undefined> {
   const { run, sends, editions, tasks, later, plannedTo, isLast, now } = plan
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const sendTasks = newTasks({
     from: sql`run, json_to_recordset(${JSON.stringify(tasks)}::json) as t (id text, subject text)`,
     id: sql`t.id`,
@@ -44,7 +47,10 @@ export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] |
     now,
   })
   const mails = sends.filter(({ edition }) => edition !== null).length
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with run as (
       update mailing_runs set planned_to = ${plannedTo}, mails = mails + ${mails}::int,
         no_match = no_match + ${sends.length - mails}::int,
@@ -73,7 +79,7 @@ export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] |
       ${sendTasks}
     )
     select ${publishable('send_task')} as tasks from run`)
-  return result.rows[0]?.tasks
+  return rows[0]?.tasks
 }
 
 /** The sends of one task: a run's between two subscribers, both included. */
@@ -95,7 +101,7 @@ const MAY_GET = sql.raw(`s.state = 'active' and s.feed_id = r.feed_id and s.org_
  * both kinds.
  */
 export async function takeSends(db: Db, range: Range, most: number) {
-  const result = await db.execute<{ count: number; taken: TakenSend[] }>(sql`
+  const rows = await queryRows(db, { count: 'integer', taken: holding<TakenSend[]>('json') })(sql`
     with next as (
       select d.run_id, d.subscriber_id from mailing_sends d
       where ${within(range)} and d.state = 'waiting' order by d.subscriber_id limit ${most}
@@ -119,32 +125,38 @@ export async function takeSends(db: Db, range: Range, most: number) {
       select json_agg(json_build_object('id', id, 'editionId', "editionId", 'nonce', nonce,
         'email', email) order by id) from marked where state = 'sending'
     ), '[]') as taken`)
-  return result.rows[0] ?? { count: 0, taken: [] }
+  return rows[0] ?? { count: 0, taken: [] }
 }
 
 /**
- * What an earlier try marked and never recorded: it may have gone out. `isSame`: all of them may still
- * be mailed, so that the batch would be the same.
+ * What an earlier try marked and never recorded: it may have gone out. `sends`: all of them, if they may
+ * still be mailed, so that the batch would be the same.
  */
 export async function listBegunSends(db: Db, range: Range) {
-  const result = await db.execute<TakenSend & { mayGet: boolean }>(sql`
+  const rows = await queryRows(db, {
+    id: 'text',
+    editionId: 'text',
+    nonce: 'text?',
+    email: 'text?',
+    mayGet: 'boolean',
+  })(sql`
     select d.subscriber_id as id, d.edition_id as "editionId", s.nonce, s.email,
       s.id is not null and x.reason is null as "mayGet"
     from mailing_sends d join mailing_runs r on r.id = d.run_id
     left join subscribers s on s.id = d.subscriber_id and ${MAY_GET}
     left join ${SUPPRESSION_OF_S}
     where ${within(range)} and d.state = 'sending' order by d.subscriber_id`)
-  return {
-    sends: result.rows.map(({ mayGet: _, ...send }) => send),
-    isSame: result.rows.every(({ mayGet }) => mayGet),
-  }
+  const sends = rows.flatMap(({ mayGet, nonce, email, ...send }) =>
+    mayGet && nonce !== null && email !== null ? [{ ...send, nonce, email }] : [],
+  )
+  return { begun: rows, sends: sends.length === rows.length ? sends : undefined }
 }
 
 export type OutdatedEdition<Content> = { id: string; content: Content }
 
 /** Editions of waiting sends that name an event which was changed or deleted since they were planned. */
 export async function listOutdated<Content>(db: Db, range: Range) {
-  const result = await db.execute<OutdatedEdition<Content>>(sql`
+  const rows = await queryRows(db, { id: 'text', content: holding<Content>('jsonb') })(sql`
     select e.id, e.content from mailing_runs r join mailing_editions e on e.run_id = r.id
     where r.id = ${range.runId} and e.id in (
         select d.edition_id from mailing_sends d where ${within(range)} and d.state = 'waiting')
@@ -152,7 +164,7 @@ export async function listOutdated<Content>(db: Db, range: Range) {
         select from unnest(edition_event_ids(e.content)) i(id)
         left join events v on v.id = i.id and v.org_id = r.org_id and v.published_at is not null
         where v.id is null or v.updated_at > r.cut_at)`)
-  return result.rows
+  return rows
 }
 
 type Replaced = { id: string; by: { id: string; content: object } | undefined }
@@ -188,7 +200,7 @@ export async function skipOvertaken(
   range: Range,
   { editions, now }: Overtaken,
 ): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   await db.execute(sql`
     with later as materialized (
       select l.id, e.id as edition, edition_event_ids(e.content) as events, r.org_id
@@ -221,10 +233,10 @@ export async function skipOvertaken(
 
 /** The content of editions of a run, by id. */
 export async function getEditions<Content>(db: Db, runId: string, ids: string[]) {
-  const result = await db.execute<{ id: string; content: Content }>(sql`
+  const rows = await queryRows(db, { id: 'text', content: holding<Content>('jsonb') })(sql`
     select id, content from mailing_editions where run_id = ${runId}
       and id = any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)))`)
-  return new Map(result.rows.map(({ id, content }) => [id, content]))
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 /** `waiting`: it certainly did not go out, and has another turn. */

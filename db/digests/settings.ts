@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  DEFAULT_HOUR,
-  DEFAULT_WEEKDAY,
-  type DigestTimes,
-} from '../../domain/digests/due-digests.ts'
+import { DEFAULT_HOUR, DEFAULT_WEEKDAY } from '../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { countMail, newMail } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
-import { MAILING_FEED, type MailingFeed } from './runs.ts'
+import { MAILING_FEED, MAILING_FEED_COLUMNS } from './runs.ts'
 
 /** A feed's settings from its row of `digest_settings` under this name, which it may not have. */
 export function settingsIn(row: 'd' | 'digest_settings') {
@@ -21,7 +20,12 @@ export function settingsIn(row: 'd' | 'digest_settings') {
 
 const SAVED = settingsIn('d')
 
-export type DigestSettings = { enabled: boolean; hour: number; weekday: number }
+export const DIGEST_SETTINGS = {
+  enabled: 'boolean',
+  hour: 'integer',
+  weekday: 'integer',
+} satisfies Columns
+export type DigestSettings = Given<typeof DIGEST_SETTINGS>
 type Scoped = { orgId: string; feedId: string; now: Date }
 
 /**
@@ -42,7 +46,7 @@ export async function saveDigestSettings(
         and ${SAVED.weekday} = ${found.weekday}::int
     ), saved as (
       insert into digest_settings (feed_id, org_id, enabled, hour, weekday, changed_at)
-      select id, org_id, ${enabled}, ${hour}::int, ${weekday}::int, ${now.toISOString()}::timestamptz
+      select id, org_id, ${enabled}, ${hour}::int, ${weekday}::int, ${timestamptz(now)}
       from found where (${enabled}, ${hour}::int, ${weekday}::int)
         <> (${found.enabled}, ${found.hour}::int, ${found.weekday}::int)
       on conflict (feed_id) do update set enabled = excluded.enabled, hour = excluded.hour,
@@ -76,7 +80,10 @@ export async function requestPreview(
     now,
     startsAnew: 'a day after the first',
   })
-  const result = await db.execute<{ tasks: PublishableTask[]; limited: boolean }>(sql`
+  const rows = await queryRows(db, {
+    tasks: holding<PublishableTask[]>('json'),
+    limited: 'boolean',
+  })(sql`
     with asked as (
       select concat_ws('.', f.id, m.person_id, ${wish}::text) as id from feeds f
       join memberships m on m.org_id = f.org_id and m.person_id = ${personId}
@@ -86,12 +93,17 @@ export async function requestPreview(
     ), ${newMail('digest-preview', mailId, sql`free`, now)}
     select ${publishable('mail_tasks')} as tasks, not exists (select from free) as limited
     from asked`)
-  return result.rows[0]
+  return rows[0]
 }
 
 /** A feed with the times of its digests, and who looks at them before they go out. */
-export type PreviewedFeed = MailingFeed &
-  DigestTimes & { enabled: boolean; email: string; orgSlug: string }
+const PREVIEWED_FEED = {
+  ...MAILING_FEED_COLUMNS,
+  ...DIGEST_SETTINGS,
+  email: 'text',
+  orgSlug: 'text',
+} satisfies Columns
+export type PreviewedFeed = Given<typeof PREVIEWED_FEED>
 
 /** `undefined`: the feed is gone, or is none of an organization of theirs. */
 export async function getPreview(
@@ -99,12 +111,15 @@ export async function getPreview(
   feedId: string,
   personId: string,
 ): Promise<PreviewedFeed | undefined> {
-  const result = await db.execute<PreviewedFeed>(sql`
+  const rows = await queryRows(
+    db,
+    PREVIEWED_FEED,
+  )(sql`
     select ${MAILING_FEED}, p.email, o.slug as "orgSlug", ${SAVED.enabled} as enabled,
       ${SAVED.hour} as hour, ${SAVED.weekday} as weekday
     from feeds f join open_organizations o on o.id = f.org_id
     left join digest_settings d on d.feed_id = f.id
     join memberships m on m.org_id = f.org_id join people p on p.id = m.person_id
     where f.id = ${feedId} and p.id = ${personId}`)
-  return result.rows[0]
+  return rows[0]
 }

@@ -3,7 +3,10 @@ import type { DigestTimes, DueDigest } from '../../domain/digests/due-digests.ts
 import { QUIET_MINUTES, UPDATES_A_DAY } from '../../domain/digests/event-updates.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { newTasks, publishable } from '../tasks/tasks.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
+import { newTasks, publishable, TASKS } from '../tasks/tasks.ts'
 import { settingsIn } from './settings.ts'
 
 const { enabled, hour, weekday } = settingsIn('d')
@@ -16,13 +19,14 @@ export const CONFIRMED_BEFORE = sql.raw(`interval '1 hour'`)
 
 /** All times at which feeds send digests: a handful, however many feeds there are. */
 export async function listDigestTimes(db: Db): Promise<DigestTimes[]> {
-  const result = await db.execute<DigestTimes>(sql`
+  const rows = await queryRows(db, { timezone: 'text', hour: 'integer', weekday: 'integer' })(sql`
     select distinct f.timezone, ${TIMES} from ${FEEDS} where ${enabled}`)
-  return result.rows
+  return rows
 }
 
 type DueAt = DigestTimes & DueDigest
-type Started = { tasks: PublishableTask[]; missed: number }
+const STARTED = { tasks: holding<PublishableTask[]>('json'), missed: 'integer' } satisfies Columns
+type Started = Given<typeof STARTED>
 
 /**
  * One run, with its task, for each feed and digest that is due, has recipients and has none yet for
@@ -34,7 +38,7 @@ export async function startDigests(
   due: DueAt[],
   { cutAt, now }: { cutAt: Date; now: Date },
 ): Promise<Started> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const runTasks = newTasks({
     from: sql`run where state = 'planning'`,
     id: sql`'task_' || id`,
@@ -43,7 +47,10 @@ export async function startDigests(
     lane: sql`'mails.' || org_id`,
     now,
   })
-  const result = await db.execute<Started>(sql`
+  const rows = await queryRows(
+    db,
+    STARTED,
+  )(sql`
     with feed as (
       select f.id, f.org_id, f.timezone, f.created_at, d.changed_at, ${TIMES}
       from ${FEEDS} where ${enabled}
@@ -52,7 +59,7 @@ export async function startDigests(
         (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
       select 'run_' || substr(md5(f.id || due.frequency || due."localDate"), 1, 20), 'digest',
         f.org_id, f.id, due.frequency, due."localDate"::date, due."dueAt",
-        greatest(due."dueAt", ${cutAt.toISOString()}::timestamptz),
+        greatest(due."dueAt", ${timestamptz(cutAt)}),
         case when due.missed then 'missed' else 'planning' end, ${at}
       from json_to_recordset(${JSON.stringify(due)}::json) as due (timezone text, hour int,
         weekday int, frequency text, "localDate" text, "dueAt" timestamptz, missed boolean)
@@ -71,7 +78,7 @@ export async function startDigests(
     )
     select ${publishable('run_task')} as tasks,
       (select count(*)::int from run where state = 'missed') as missed`)
-  return result.rows[0] ?? { tasks: [], missed: 0 }
+  return rows[0] ?? { tasks: [], missed: 0 }
 }
 
 const QUIET = sql.raw(`interval '${QUIET_MINUTES} minutes'`)
@@ -86,7 +93,7 @@ export async function startEventUpdates(
   db: Db,
   { at, now }: { at: Date; now: Date },
 ): Promise<PublishableTask[]> {
-  const due = sql`${at.toISOString()}::timestamptz`
+  const due = timestamptz(at)
   const runTasks = newTasks({
     from: sql`run`,
     id: sql`'task_' || id`,
@@ -97,7 +104,10 @@ export async function startEventUpdates(
   })
   const updatesOf = (org: SQL) => sql`from feeds f join mailing_runs u on u.feed_id = f.id
     and u.kind = 'event-update' and u.cut_at > ${due} - interval '24 hours' where f.org_id = ${org}`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with quiet as (
       select org_id from event_changes c
       -- Runs that began together are one.
@@ -120,7 +130,7 @@ export async function startEventUpdates(
         n.feed_id, jsonb_agg(jsonb_build_object('id', n.event_id, 'sentence', n.sentence)),
         t.now, t.now, 'planning', t.now
       from notified n join open_feeds f on f.id = n.feed_id,
-        (select ${now.toISOString()}::timestamptz as now) t
+        (select ${timestamptz(now)} as now) t
       where not exists (select from digest_settings x where x.feed_id = f.id and not x.enabled)
       group by n.org_id, n.feed_id, t.now
       returning id, org_id
@@ -128,5 +138,5 @@ export async function startEventUpdates(
       ${runTasks}
     )
     select ${publishable('run_task')} as tasks`)
-  return result.rows[0]?.tasks ?? []
+  return rows[0]?.tasks ?? []
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import type { Db } from '../connection/client.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { type EventStatus, events } from '../tables/events.ts'
 
 // Every statement here also does what the triggers in `db/functions/after-change/` add to it, in the same
@@ -26,7 +27,7 @@ type Noted = {
  * message of staff. Part of the statement that changes the event.
  */
 export function noteChange({ before, differs, now, sentence }: Noted): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const said = sql`nullif(${sentence ?? null}::text, '')`
   const wasAsked = sql`${sentence !== undefined}::boolean`
   return sql`insert into event_changes as c (event_id, org_id, first_at, changed_at, sentence)
@@ -52,7 +53,7 @@ export function notifiedColumnsDiffer(one: string, other: string): SQL {
  * the SEQUENCE of calendar files, which counts seconds.
  */
 export function revisedAt(now: Date, row = 'events'): SQL {
-  return sql`greatest(${now.toISOString()}::timestamptz, ${sql.raw(row)}.updated_at + interval '1 second')`
+  return sql`greatest(${timestamptz(now)}, ${sql.raw(row)}.updated_at + interval '1 second')`
 }
 
 type Derived =
@@ -122,7 +123,7 @@ export async function changeEvent(
       ...NOT_GIVEN,
       ...event,
       ...deriveEvent(event),
-      previousStartsAt: formerStart(sql`${event.startsAt.toISOString()}::timestamptz`),
+      previousStartsAt: formerStart(timestamptz(event.startsAt)),
       updatedAt: revisedAt(now),
     })
     .where(

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { criteriaColumns } from '../../domain/criteria.ts'
 import { DERIVED_VERSION, deriveEvent } from '../../domain/derive-event.ts'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { customFeeds } from '../tables/feeds.ts'
 import { BATCH } from '../writes/batch.ts'
-
-type Row = Parameters<typeof deriveEvent>[0] & { id: string; updated_at: string }
 
 /** Far fewer than are deleted at once: each is written to every index, which PGlite takes milliseconds for. */
 export const EVENTS = 200
@@ -16,15 +16,25 @@ export const EVENTS = 200
  * turn in the next run.
  */
 export async function deriveEventsAgain(db: Db): Promise<number> {
-  const old = await db.execute<Row>(sql`
+  const old = await queryRows(db, {
+    id: 'text',
+    title: 'text',
+    location: 'text?',
+    city: 'text?',
+    state: 'text?',
+    stateCode: 'text?',
+    country: 'text?',
+    categories: 'text[]',
+    updatedAt: 'text',
+  })(sql`
     select id, title, location, city, state, state_code as "stateCode", country, categories,
-      updated_at::text
+      updated_at::text as "updatedAt"
     from events where id = any(array(
       select id from events where derived_version < ${DERIVED_VERSION} limit ${EVENTS}))`)
-  if (old.rows.length === 0) return 0
-  const rows = old.rows.map((row) => {
+  if (old.length === 0) return 0
+  const rows = old.map((row) => {
     const { slug: _, ...derived } = deriveEvent(row)
-    return { id: row.id, updatedAt: row.updated_at, ...derived }
+    return { id: row.id, updatedAt: row.updatedAt, ...derived }
   })
   await db.execute(sql`
     update events e set state = d.state, state_code = d."stateCode",
@@ -60,7 +70,7 @@ const KEPT_DAYS = 90
 
 /** Deletes what is known of old changes, and notes up to where: a cursor from before is refused. */
 export async function forgetChanges(db: Db, now: Date): Promise<number> {
-  const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`
+  const before = sql`${timestamptz(now)} - make_interval(days => ${KEPT_DAYS})`
   // In the order in which changes are written: first the counts, then the rows.
   const [, deleted] = await db.batch([
     db.execute(sql`

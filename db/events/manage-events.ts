@@ -9,7 +9,9 @@ import {
   searchTerms,
 } from '../../domain/search-terms.ts'
 import type { Db } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
 import { FUNCTION_NAMES } from '../connection/function-names.generated.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
 import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
@@ -72,7 +74,10 @@ type EventsQuery = {
 export async function listEvents(db: Db, query: EventsQuery) {
   const { orgId, past } = query
   const order = past ? sql.raw('desc') : sql.raw('asc')
-  const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
+  const rows = await queryRows(db, {
+    events: holding<ListedEvent[]>('json'),
+    feeds: holding<FeedName[]>('json'),
+  })(sql`
     with picked as (${picked(query, EVENTS_A_PAGE + 1)}),
     looks as materialized (select ${stored('event_looks')}(${orgId}, null) as all_looks)
     select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
@@ -90,7 +95,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
       cross join looks cross join lateral ${stored('event_look')}(e, looks.all_looks) look
       left join series s on s.id = e.series_id), '[]') as events,
       ${feedNames(orgId)} as feeds`)
-  const row = result.rows[0]
+  const row = rows[0]
   const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
   const events = found.slice(0, EVENTS_A_PAGE)
   const last = events.at(-1)

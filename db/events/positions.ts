@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { EventAddress } from '../../domain/event-address.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { newTasks } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 import { revisedAt } from './change-event.ts'
@@ -9,13 +11,13 @@ import { revisedAt } from './change-event.ts'
 /** Upcoming events in open feeds that have an address and no position, as `events_unplaced` has them. */
 const unplaced = (now: Date, isDue: SQL) => sql`
   from events e
-  where ${isDue} and e.past_at > ${now.toISOString()}::timestamptz and e.lat is null
+  where ${isDue} and e.past_at > ${timestamptz(now)} and e.lat is null
     and e.position_cleared is null and e.attendance_mode <> 'online'
     and coalesce(e.address, e.location) is not null
     and exists (select from open_feeds f where f.id = e.feed_id)`
 
 const isNew = sql`e.position_again_at is null`
-const isDueAgain = (now: Date) => sql`e.position_again_at <= ${now.toISOString()}::timestamptz`
+const isDueAgain = (now: Date) => sql`e.position_again_at <= ${timestamptz(now)}`
 
 /** Notes the task that looks addresses up, if there are any; there is one for the whole service. */
 export async function startFindingPositions(db: Db, now: Date): Promise<void> {
@@ -37,12 +39,20 @@ export async function startFindingPositions(db: Db, now: Date): Promise<void> {
 /** So many are read at once, of those that are new and of those that are due again. */
 export const LISTED = 200
 
-export type UnplacedEvent = EventAddress & {
-  id: string
-  updatedAt: string
-  orgId: string
-  plan: Plan
-}
+const UNPLACED_EVENT = {
+  id: 'text',
+  updatedAt: 'text',
+  location: 'text?',
+  address: 'text?',
+  city: 'text?',
+  state: 'text?',
+  stateCode: 'text?',
+  postalCode: 'text?',
+  country: 'text?',
+  orgId: 'text',
+  plan: holding<Plan>('text'),
+} satisfies Columns
+export type UnplacedEvent = Given<typeof UNPLACED_EVENT>
 
 /** Events to be placed, those that take place first. */
 export async function listUnplaced(db: Db, now: Date): Promise<UnplacedEvent[]> {
@@ -50,14 +60,22 @@ export async function listUnplaced(db: Db, now: Date): Promise<UnplacedEvent[]> 
     e.state_code as "stateCode", e.postal_code as "postalCode", e.country,
     e.org_id as "orgId", (select o.plan from organizations o where o.id = e.org_id) as plan`
   const order = sql`order by e.position_again_at, e.past_at limit ${LISTED}`
-  const result = await db.execute<UnplacedEvent>(sql`
+  const rows = await queryRows(
+    db,
+    UNPLACED_EVENT,
+  )(sql`
     (select ${columns} ${unplaced(now, isNew)} ${order})
     union all (select ${columns} ${unplaced(now, isDueAgain(now))} ${order})`)
-  return result.rows
+  return rows
 }
 
 /** What the geocoder said of an address; without a position until then. */
-export type KnownAddress = { lat: number | null; lng: number | null; againAt: string | null }
+const KNOWN_ADDRESS = {
+  lat: 'double precision?',
+  lng: 'double precision?',
+  againAt: 'text?',
+} satisfies Columns
+export type KnownAddress = Given<typeof KNOWN_ADDRESS>
 
 /** The answers that still count, by the hashes of their addresses. */
 export async function listAnswers(
@@ -65,11 +83,11 @@ export async function listAnswers(
   hashes: string[],
   now: Date,
 ): Promise<Map<string, KnownAddress>> {
-  const result = await db.execute<KnownAddress & { hash: string }>(sql`
+  const rows = await queryRows(db, { ...KNOWN_ADDRESS, hash: 'text' })(sql`
     select hash, lat, lng, again_at::text as "againAt" from geocoded_addresses
     where hash = any(${sql.param(hashes)}::text[])
-      and (again_at is null or again_at > ${now.toISOString()}::timestamptz)`)
-  return new Map(result.rows.map(({ hash, ...answer }) => [hash, answer]))
+      and (again_at is null or again_at > ${timestamptz(now)})`)
+  return new Map(rows.map(({ hash, ...answer }) => [hash, answer]))
 }
 
 /** Keeps an answer for good, or that there is none until `againAt`. */
@@ -83,7 +101,7 @@ export async function saveAnswer(
   await db.execute(sql`
     insert into geocoded_addresses (hash, lat, lng, again_at)
     values (${hash}, ${lat}::float8, ${lng}::float8,
-      ${position ? null : againAt.toISOString()}::timestamptz)
+      ${timestamptz(position ? null : againAt)})
     on conflict (hash) do update
       set lat = excluded.lat, lng = excluded.lng, again_at = excluded.again_at`)
 }
@@ -109,7 +127,7 @@ export async function placeEvents(
   })
   await db.execute(sql`
     update events e set lat = p.lat, lng = p.lng,
-      position_again_at = coalesce(p.again_at, ${againAt.toISOString()}::timestamptz),
+      position_again_at = coalesce(p.again_at, ${timestamptz(againAt)}),
       updated_at = case when p.lat is null then e.updated_at else ${revisedAt(now, 'e')} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       p(id text, known timestamptz, lat float8, lng float8, again_at timestamptz)
@@ -120,7 +138,7 @@ export async function placeEvents(
 export async function forgetUnknownAddresses(db: Db, now: Date): Promise<number> {
   const result = await db.execute(sql`
     delete from geocoded_addresses where hash = any(array(
-      select hash from geocoded_addresses where again_at < ${now.toISOString()}::timestamptz limit ${BATCH}
+      select hash from geocoded_addresses where again_at < ${timestamptz(now)} limit ${BATCH}
     )) returning hash`)
   return result.rows.length
 }

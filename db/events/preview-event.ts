@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import type { Db } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
 import { formerStart, type Kept, type NewEvent } from './change-event.ts'
 import { named } from './series.ts'
@@ -28,7 +30,7 @@ const GENERATED = `jsonb_build_object(
  */
 export async function previewEvent(db: Db, { orgId, id, event, publicUrl }: Preview) {
   const values = JSON.stringify(named({ ...event, ...deriveEvent(event) }))
-  const result = await db.execute<{ event: string; owner: FeedOwner }>(sql`
+  const rows = await queryRows(db, { event: 'text', owner: holding<FeedOwner>('json') })(sql`
     select row_to_json(shown)::text as event, ${stored('feed_owner')}(f, o) as owner
     from events saved
     cross join lateral jsonb_populate_record(saved, ${values}::jsonb) typed
@@ -38,5 +40,5 @@ export async function previewEvent(db: Db, { orgId, id, event, publicUrl }: Prev
     join organizations o on o.id = saved.org_id
     cross join lateral ${stored('event_response')}(e, f.slug, o.slug, ${publicUrl}, e.description) shown
     where saved.id = ${id} and saved.org_id = ${orgId}`)
-  return result.rows[0]
+  return rows[0]
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { noteChange, revisedAt } from './change-event.ts'
 
 // To the public, a draft does not exist. Either all dates of a series are drafts, or none is.
@@ -12,7 +13,7 @@ type Published = { orgId: string; id: string; now: Date }
  * changed.
  */
 export async function publishEvent(db: Db, { orgId, id, now }: Published): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const result = await db.execute(sql`
     with ${changedSeries({ orgId, id, to: at, from: sql`null` })}, saved as (
       update events e set published_at = ${at}, created_at = ${at}, updated_at = ${revisedAt(now, 'e')}

@@ -2,6 +2,8 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { asEntered } from '../../domain/event-address.ts'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { type EventStatus, events, series } from '../tables/index.ts'
 import {
   formerStart,
@@ -121,7 +123,7 @@ export async function listDates(db: Db, which: SQL, now: Date): Promise<SeriesDa
   for (;;) {
     const last = dates.at(-1)
     const after = last
-      ? sql`(e.starts_at, e.id) > (${last.startsAt.toISOString()}::timestamptz, ${last.id})`
+      ? sql`(e.starts_at, e.id) > (${timestamptz(last.startsAt)}, ${last.id})`
       : sql`true`
     const fitting = sql`(
       select id, left_over from (
@@ -132,7 +134,7 @@ export async function listDates(db: Db, which: SQL, now: Date): Promise<SeriesDa
     const page = await db
       .select({
         date: events,
-        isPast: sql<boolean>`${events.pastAt} <= ${now.toISOString()}::timestamptz`,
+        isPast: sql<boolean>`${events.pastAt} <= ${timestamptz(now)}`,
         leftOver: sql<number>`fitting.left_over`,
       })
       .from(events)
@@ -175,7 +177,7 @@ export function seriesRow({
 export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> {
   const { orgId, now, sentence, removed, ifEvent, ifNoEvent = null } = write
   const expected = write.expected.map(({ id, version }) => ({ id, version }))
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const result = await db.execute(sql`
     with locked as materialized (
       select s.id from series s
@@ -192,7 +194,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
         ${
           ifEvent
             ? sql`and exists (select from events where id = ${ifEvent.id} and org_id = ${orgId}
-                and updated_at = ${ifEvent.updatedAt.toISOString()}::timestamptz and series_id is null)`
+                and updated_at = ${timestamptz(ifEvent.updatedAt)} and series_id is null)`
             : sql``
         }
       on conflict (id) do update set (${SERIES_COLUMNS}) = row(${excludedColumns}),
@@ -312,9 +314,9 @@ export async function extendSeries(
   dates: DateWrite[],
   now: Date,
 ): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const extended = rows.map(({ id, version, horizonUntil }) => ({ id, version, horizonUntil }))
-  const result = await db.execute<{ added: number }>(sql`
+  const counts = await queryRows(db, { added: 'integer' })(sql`
     with grows as materialized (
       select set_config('limits.grows', 'on', true) is not null as is_set
     ), saved as (
@@ -325,5 +327,5 @@ export async function extendSeries(
       returning s.id, s.org_id, s.published_at
     ), dates as (${datesOf(rows, dates)}), added as (${addDates(at)})
     select count(*)::int as added from added`)
-  return result.rows[0]?.added ?? 0
+  return counts[0]?.added ?? 0
 }

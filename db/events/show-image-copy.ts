@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { type One, showing } from '../media/image-copies.ts'
 import { revisedAt } from './change-event.ts'
 
@@ -14,7 +16,7 @@ type Shown = One & { imageId: string; path: string; now: Date }
  */
 export async function showImageCopy(db: Db, shown: Shown): Promise<boolean> {
   const { orgId, url, imageId, path, now } = shown
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const shows = showing(sql`${orgId}::text`, sql`${url}::text`)
   // Series first, so that dates which are added meanwhile have the copy, and apart: an import locks its events
   // before their series.
@@ -24,7 +26,7 @@ export async function showImageCopy(db: Db, shown: Shown): Promise<boolean> {
         then jsonb_set(s.fields, '{image_url}', to_jsonb(${path}::text)) else s.fields end
     where s.org_id = ${orgId}
       and s.id in (select e.series_id from events e where ${shows} and e.series_id is not null)`)
-  const { rows } = await db.execute<{ isLast: boolean }>(sql`
+  const rows = await queryRows(db, { isLast: 'boolean' })(sql`
     with shows as materialized (
       select e.id from events e where ${shows} order by e.id limit ${EVENTS_AT_ONCE} for update of e
     ), changed as (

@@ -1,7 +1,8 @@
 import type { Event, Permalink as PermalinkResponse } from '../../domain/event-contract.ts'
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import type { Db } from '../connection/client.ts'
-import { type Given, holding, storedFunction, type Taken } from '../connection/stored-function.ts'
+import { type Given, holding, type Taken } from '../connection/column-types.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 
 /** One event by its id, in one feed if that is named; with its owner, in any feed of that feed’s organization. */
 const readEvent = storedFunction('get_event', {

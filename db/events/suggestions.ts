@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type PlaceReading, placeText, readPlace } from '../../domain/place-name.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 
 /** Suggestions come from this many of the organization's latest events. */
@@ -9,14 +11,19 @@ const LATEST = 500
 const SUGGESTED = 40
 
 export type Suggestions = { venues: string[]; categories: string[]; organizers: string[] }
-export type EventChoices = { feeds: FeedName[]; suggestions: Suggestions }
+const EVENT_CHOICES = {
+  feeds: holding<FeedName[]>('json'),
+  suggestions: holding<Suggestions>('json'),
+} satisfies Columns
+export type EventChoices = Given<typeof EVENT_CHOICES>
 
 /** The choices in the event form: feeds, and values of earlier events. */
 export async function getEventChoices(db: Db, orgId: string): Promise<EventChoices> {
-  const result = await db.execute<EventChoices>(
-    sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions`,
-  )
-  const [row] = result.rows
+  const rows = await queryRows(
+    db,
+    EVENT_CHOICES,
+  )(sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions`)
+  const [row] = rows
   return row ?? { feeds: [], suggestions: { venues: [], categories: [], organizers: [] } }
 }
 
@@ -41,19 +48,20 @@ function mostFrequent(names: SQL): SQL {
     group by lower(n.name) order by count(*) desc, min(n.name) limit ${SUGGESTED}) m)`
 }
 
-export type Venue = {
-  location: string
-  address: string | null
-  city: string | null
-  postalCode: string | null
-  state: string | null
-  stateCode: string | null
-  country: string | null
-  lat: number | null
-  lng: number | null
-  accessibility: string | null
-  timezone: string
-}
+const VENUE = {
+  location: 'text',
+  address: 'text?',
+  city: 'text?',
+  postalCode: 'text?',
+  state: 'text?',
+  stateCode: 'text?',
+  country: 'text?',
+  lat: 'double precision?',
+  lng: 'double precision?',
+  accessibility: 'text?',
+  timezone: 'text',
+} satisfies Columns
+export type Venue = Given<typeof VENUE>
 
 /** A coordinate that staff or a source entered: what was found by address is found again for the next event. */
 const entered = (name: 'lat' | 'lng') =>
@@ -61,33 +69,40 @@ const entered = (name: 'lat' | 'lng') =>
 
 /** Where the latest events at a venue with this name were, the address most recently given first. */
 export async function findVenue(db: Db, orgId: string, name: string): Promise<Venue | undefined> {
-  const result = await db.execute<Venue>(sql`
+  const rows = await queryRows(
+    db,
+    VENUE,
+  )(sql`
     select e.location, e.address, e.city, e.postal_code as "postalCode", e.state,
       e.state_code as "stateCode", e.country, e.accessibility, e.timezone,
       ${entered('lat')}, ${entered('lng')}
     from (${latestEvents(orgId)}) e where lower(e.location) = lower(${name})
     order by coalesce(e.address, e.city, e.lat::text) is null, e.updated_at desc, e.id limit 1`)
-  return result.rows[0]
+  return rows[0]
 }
 
-export type FoundPlace = {
-  label: string
-  lat: number
-  lng: number
-  region: string
-  country: string
-}
+const FOUND_PLACE = {
+  label: 'text',
+  lat: 'double precision',
+  lng: 'double precision',
+  region: 'text',
+  country: 'text',
+} satisfies Columns
+export type FoundPlace = Given<typeof FOUND_PLACE>
 
 /** The city or postal code that a text most likely means. */
 export async function findPlace(db: Db, typed: string): Promise<FoundPlace | undefined> {
   const readings = readPlace(placeText(typed))
   if (readings.length === 0) return undefined
-  const result = await db.execute<FoundPlace>(sql`
+  const rows = await queryRows(
+    db,
+    FOUND_PLACE,
+  )(sql`
     select p.label, p.lat, p.lng, p.region, p.country
     from (values ${sql.join(readings.map(asRow), sql`, `)}) r (rank, name, region, country)
     join places p on p.name = r.name and r.region in ('', p.region) and r.country in ('', p.country)
     order by r.rank, p.population desc, p.country, p.region limit 1`)
-  return result.rows[0]
+  return rows[0]
 }
 
 function asRow({ name, region = '', country = '' }: PlaceReading, rank: number): SQL {

@@ -4,10 +4,13 @@ import { MOST_FEEDS } from '../../domain/organization-limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { firstUpcoming } from '../lists/upcoming.ts'
 import { newMailTasks } from '../mail/mails.ts'
 import { feeds } from '../tables/index.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { type FencedWrite, newTasks, publishable, TASKS } from '../tasks/tasks.ts'
 import { IS_NEW, rowVersion, type Saved, saved } from '../writes/outcome.ts'
 
 export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
@@ -27,35 +30,41 @@ export function feedNames(orgId: string): SQL {
 }
 
 export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> {
-  const result = await db.execute<{ feeds: FeedName[] }>(sql`select ${feedNames(orgId)} as feeds`)
-  return result.rows[0]?.feeds ?? []
+  const rows = await queryRows(db, { feeds: holding<FeedName[]>('json') })(
+    sql`select ${feedNames(orgId)} as feeds`,
+  )
+  return rows[0]?.feeds ?? []
 }
 
 /** Beyond this a count only says "more": no list of feeds reads whole tables. */
 export const FEED_COUNT_BOUND = 1000
 const MAX_LISTED = MOST_FEEDS
 
-export type ListedFeed = {
-  id: string
-  slug: string
-  name: string
-  archived: boolean
-  upcoming: number
-  subscribers: number
-}
+const LISTED_FEED = {
+  id: 'text',
+  slug: 'text',
+  name: 'text',
+  archived: 'boolean',
+  upcoming: 'integer',
+  subscribers: 'integer',
+} satisfies Columns
+export type ListedFeed = Given<typeof LISTED_FEED>
 
 /** The feeds of an organization with what is in them. */
 export async function listFeeds(db: Db, orgId: string, now: Date): Promise<ListedFeed[]> {
   const counted = { now, dates: 'all', most: FEED_COUNT_BOUND + 1 } as const
   const upcoming = firstUpcoming({ feedId: sql`f.id` }, counted)
-  const result = await db.execute<ListedFeed>(sql`
+  const rows = await queryRows(
+    db,
+    LISTED_FEED,
+  )(sql`
     select f.id, f.slug, f.name, f.archived_at is not null as archived,
       (select count(*)::int from ${upcoming}) as upcoming,
       (select count(*)::int from (select from subscribers s where s.feed_id = f.id
         and s.state = 'active' limit ${FEED_COUNT_BOUND + 1}) s) as subscribers
     from feeds f where f.org_id = ${orgId}
     order by f.archived_at is not null, f.name, f.id limit ${MAX_LISTED}`)
-  return result.rows
+  return rows
 }
 
 const { name, slug, description, timezone, url, color, imageUrl } = feeds
@@ -165,7 +174,7 @@ export async function archiveFeed(
   db: Db,
   { orgId, id, taskId, now }: Archive,
 ): Promise<PublishableTask[] | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const notice = newTasks({
     from: sql`archived`,
     id: sql`${taskId}`,
@@ -174,7 +183,10 @@ export async function archiveFeed(
     lane: sql`'mails.' || org_id`,
     now,
   })
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with archived as (
       update feeds set archived_at = ${at}, updated_at = ${at}
       where id = ${id} and org_id = ${orgId} and archived_at is null returning id, org_id
@@ -182,19 +194,19 @@ export async function archiveFeed(
       ${notice}
     )
     select ${publishable('notice')} as tasks from feeds where id = ${id} and org_id = ${orgId}`)
-  return result.rows[0]?.tasks
+  return rows[0]?.tasks
 }
 
 /** Whether more subscribers wait for their mail than one batch holds. */
 export async function hasManyToTell(db: Db, subject: string): Promise<boolean> {
-  const result = await db.execute<{ count: number }>(sql`
+  const rows = await queryRows(db, { count: 'integer' })(sql`
     select count(*)::int as count from (${untold(subject)} limit ${BATCH + 1}) u`)
-  return (result.rows[0]?.count ?? 0) > BATCH
+  return (rows[0]?.count ?? 0) > BATCH
 }
 
 /** A batch of mails with their tasks. The id of a mail follows from its cause, so none goes twice. */
 export function tellSubscribers(subject: string, now: Date): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   return [
     sql`insert into mails (id, kind, subject_id, created_at)
       select u.mail_id, ${'feed-archived' satisfies MailKind}, u.id, ${at}

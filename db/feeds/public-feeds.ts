@@ -1,6 +1,7 @@
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import type { Db } from '../connection/client.ts'
-import { type Given, holding, storedFunction } from '../connection/stored-function.ts'
+import { type Given, holding } from '../connection/column-types.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 import { earliestDate } from '../lists/event-lists.ts'
 
 /** A feed with its organization and the widget settings that staff chose. */

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
+import { type FencedWrite, newTasks, publishable, TASKS } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 import { type Source, writeTask } from './sources.ts'
 
@@ -29,7 +31,7 @@ const IS_OPEN = sql`exists (select from open_organizations o where o.id = s.org_
 
 /** Notes a task for each source that is due. */
 export async function startFetches(db: Db, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   await db.execute(sql`
     with due as materialized (
       select s.* from sources s
@@ -49,8 +51,11 @@ export async function fetchNow(
   db: Db,
   { orgId, id, now }: { orgId: string; id: string; now: Date },
 ): Promise<PublishableTask[] | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with source as materialized (
       select s.* from sources s
       where s.id = ${id} and s.org_id = ${orgId} and s.state = 'active' and s.url is not null
@@ -62,7 +67,7 @@ export async function fetchNow(
       from source where s.id = source.id
     )
     select ${publishable('started')} as tasks from source`)
-  return result.rows[0]?.tasks
+  return rows[0]?.tasks
 }
 
 export type FetchResult = {
@@ -85,7 +90,7 @@ export type FetchResult = {
 
 /** What is recorded of a fetch: the run, when the next one is, and the task that writes what came. */
 export function recordFetch(source: Source, result: FetchResult, now: Date): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const { problem, body } = result
   const state = problem ? 'failed' : result.goesOn ? 'writing' : 'unchanged'
   const isFine = problem === null
@@ -95,7 +100,7 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
         problem, started_at, finished_at)
       select ${result.runId}, s.org_id, s.id, 'sync', ${state}, ${body}, ${result.contentType},
         ${result.bytes}::int, ${result.ms}::int, ${result.httpStatus}::int, ${problem},
-        ${result.startedAt.toISOString()}::timestamptz, case when ${state} <> 'writing' then ${at} end
+        ${timestamptz(result.startedAt)}, case when ${state} <> 'writing' then ${at} end
       from ended, sources s where s.id = ${source.id} returning id, org_id`,
     // Whether what came is a calendar shows when it is read.
     sql`update sources s set fetched_at = ${at},
@@ -105,7 +110,7 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
           when ${isFine} then null else coalesce(s.failing_since, ${at}) end,
         state = case when ${result.stops ?? false} and s.state = 'active' then 'stopped' else s.state end,
         next_fetch_at = case when s.next_fetch_at is null and s.state = 'active'
-          then ${result.nextFetchAt?.toISOString() ?? null}::timestamptz else s.next_fetch_at end,
+          then ${timestamptz(result.nextFetchAt ?? null)} else s.next_fetch_at end,
         etag = case when ${body === null && isFine} then s.etag else ${result.etag ?? null} end,
         last_modified = case when ${body === null && isFine} then s.last_modified
           else ${result.lastModified ?? null} end
@@ -116,7 +121,7 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
 
 /** A fetch that a fault of the service ended is tried again in an hour. */
 export function recordLostFetch(id: string, now: Date): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   return [
     sql`update sources s set problem = 'fault', failures = s.failures + 1,
         failing_since = coalesce(s.failing_since, ${at}),

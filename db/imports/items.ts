@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
 import type { Db } from '../connection/client.ts'
+import type { Columns, Given } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { listDates, type SeriesDate, type SeriesRow, seriesRow } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
 
@@ -67,7 +70,7 @@ export async function loadItems(
 }
 
 async function loadSome(db: Db, { orgId, sourceId }: Of, uids: string[], now: Date) {
-  const isPast = sql<boolean>`${events.pastAt} <= ${now.toISOString()}::timestamptz`
+  const isPast = sql<boolean>`${events.pastAt} <= ${timestamptz(now)}`
   const own = and(eq(sourceItems.sourceId, sourceId), eq(sourceItems.orgId, orgId))
   const wanted = sql`${sourceItems.uid} = any(array(
     select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb)))`
@@ -99,13 +102,13 @@ export const EVENTS_OF_ITEM = sql.raw(`cross join lateral (
 
 /** How many upcoming events a source has, and how many of them it no longer names. */
 export async function countUpcoming(db: Db, { orgId, sourceId }: Of, now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ upcoming: number; missing: number }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(db, { upcoming: 'integer', missing: 'integer' })(sql`
     select count(*)::int as upcoming,
       count(*) filter (where t.missing_since is not null)::int as missing
     from source_items t ${EVENTS_OF_ITEM}
     where t.source_id = ${sourceId} and t.org_id = ${orgId} and e.past_at > ${at}`)
-  return result.rows[0] ?? { upcoming: 0, missing: 0 }
+  return rows[0] ?? { upcoming: 0, missing: 0 }
 }
 
 /** How many upcoming events each of these items has. */
@@ -116,14 +119,14 @@ export async function countUpcomingOf(
   now: Date,
 ): Promise<Map<string, number>> {
   if (uids.length === 0) return new Map()
-  const result = await db.execute<{ uid: string; events: number }>(sql`
+  const rows = await queryRows(db, { uid: 'text', events: 'integer' })(sql`
     select t.uid, count(*)::int as events
     from source_items t ${EVENTS_OF_ITEM}
     where t.source_id = ${sourceId} and t.org_id = ${orgId}
       and t.uid = any(array(select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb)))
-      and e.past_at > ${now.toISOString()}::timestamptz
+      and e.past_at > ${timestamptz(now)}
     group by t.uid`)
-  return new Map(result.rows.map(({ uid, events }) => [uid, events]))
+  return new Map(rows.map(({ uid, events }) => [uid, events]))
 }
 
 /** Events of items that the source no longer names become those of staff: no fetch changes them. */
@@ -147,15 +150,16 @@ export function listChanges(db: Db, of: { runId: string; after: string; most: nu
 }
 
 /** An event that may be the same as one of another source. */
-export type Twin = {
-  id: string
-  title: string
-  startsAt: Date
-  displayDate: string
-  location: string | null
-  lat: number | null
-  lng: number | null
-}
+const TWIN = {
+  id: 'text',
+  title: 'text',
+  startsAt: 'timestamp with time zone',
+  displayDate: 'text',
+  location: 'text?',
+  lat: 'double precision?',
+  lng: 'double precision?',
+} satisfies Columns
+export type Twin = Given<typeof TWIN>
 
 /** Events of a feed that this source does not have, and that begin about when these do. */
 export async function listTwins(
@@ -164,7 +168,10 @@ export async function listTwins(
   starts: Date[],
 ): Promise<Twin[]> {
   if (starts.length === 0) return []
-  const result = await db.execute<Twin & { startsAt: string }>(sql`
+  const rows = await queryRows(
+    db,
+    TWIN,
+  )(sql`
     select distinct e.id, e.title, e.starts_at as "startsAt", e.display_date::text as "displayDate",
       e.location, e.lat, e.lng
     from (
@@ -181,7 +188,7 @@ export async function listTwins(
     where e.series_id is null and e.published_at is not null and not exists (
       select from source_items t where t.event_id = e.id and t.source_id = ${of.sourceId})
     order by e.id`)
-  return result.rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
+  return rows
 }
 
 /** The hash of an item that staff want shown by itself: no content has it, so the next run writes it. */

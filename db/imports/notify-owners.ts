@@ -3,8 +3,11 @@ import type { MailKind } from '../../domain/mail-kinds.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { newMailTasks } from '../mail/mails.ts'
-import { publishable } from '../tasks/tasks.ts'
+import { publishable, TASKS } from '../tasks/tasks.ts'
 
 const DAY = sql.raw(`interval '24 hours'`)
 /** Owners: who may change the settings of the organization. */
@@ -16,8 +19,11 @@ const OWNERS = rolesWith('settings.edit')
  * names the moment: what is noted with it is what it tells.
  */
 export async function notifySourceOwners(db: Db, now: Date): Promise<PublishableTask[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with troubled as (
       select s.id from sources s join open_organizations o on o.id = s.org_id
       where (s.state = 'active' and coalesce(s.alerted_at < s.held_since, s.held_since is not null)
@@ -51,25 +57,28 @@ export async function notifySourceOwners(db: Db, now: Date): Promise<Publishable
       ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
     )
     select ${publishable('mail_tasks')} as tasks`)
-  return result.rows[0]?.tasks ?? []
+  return rows[0]?.tasks ?? []
 }
 
-export type SourceNews = {
-  email: string
-  orgId: string
-  orgName: string
-  orgSlug: string
-  timezone: string
-  sources: {
-    id: string
-    name: string
-    state: string
-    heldSince: string | null
-    failingSince: string | null
-    problem: string | null
-    httpStatus: number | null
-  }[]
+type ReportedSource = {
+  id: string
+  name: string
+  state: string
+  heldSince: string | null
+  failingSince: string | null
+  problem: string | null
+  httpStatus: number | null
 }
+const SOURCE_NEWS = {
+  email: 'text',
+  orgId: 'text',
+  orgName: 'text',
+  orgSlug: 'text',
+  timezone: 'text',
+  /** `null`: there is none to report. */
+  sources: holding<ReportedSource[] | null>('json?'),
+} satisfies Columns
+export type SourceNews = Given<typeof SOURCE_NEWS> & { sources: ReportedSource[] }
 type Of = { orgId: string; personId: string; at: Date }
 
 /** What one owner is notified of, as far as it is still so. */
@@ -78,13 +87,16 @@ export async function getSourceNews(
   { orgId, personId, at }: Of,
   kind: 'troubled' | 'recovered',
 ): Promise<SourceNews | undefined> {
-  const moment = sql`${at.toISOString()}::timestamptz`
+  const moment = timestamptz(at)
   const isFine = sql`(s.held_since is null and s.failing_since is null and s.state = 'active')`
   const reported =
     kind === 'troubled'
       ? sql`s.alerted_at = ${moment} and s.state in ('active', 'stopped') and not ${isFine}`
       : sql`s.recovered_at = ${moment} and ${isFine}`
-  const result = await db.execute<SourceNews>(sql`
+  const rows = await queryRows(
+    db,
+    SOURCE_NEWS,
+  )(sql`
     select p.email, o.id as "orgId", o.name as "orgName", o.slug as "orgSlug", o.timezone, (
       select json_agg(json_build_object('id', s.id, 'name', s.name, 'state', s.state,
         'heldSince', s.held_since, 'failingSince', s.failing_since, 'problem', s.problem,
@@ -95,6 +107,6 @@ export async function getSourceNews(
     from open_organizations o
     join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role in ${OWNERS}
     join people p on p.id = m.person_id where o.id = ${orgId}`)
-  const news = result.rows[0]
-  return news?.sources ? news : undefined
+  const news = rows[0]
+  return news?.sources ? { ...news, sources: news.sources } : undefined
 }

@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { MAX_SOURCES, PREVIEW_HOURS, PREVIEWS, PREVIEWS_MB } from '../../domain/imports/limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { importRuns, sources } from '../tables/index.ts'
 import { publishable } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
@@ -54,11 +57,14 @@ const confirmedSources = (orgId: string) =>
 
 /** Adds a source with what came of it, for staff to look at, in an open feed. */
 export async function createSource(db: Db, { preview, ...source }: NewSource): Promise<Kept> {
-  const at = sql`${preview.now.toISOString()}::timestamptz`
+  const at = timestamptz(preview.now)
   const { cte, fits, fitsAt } = waitingPreviews(source, preview)
   const [, added] = await db.batch([
     lockOrganization(db, source.orgId),
-    db.execute<Outcome>(sql`
+    queryRows(
+      db,
+      OUTCOME,
+    )(sql`
       with ${cte}, source as (
         insert into sources (id, org_id, feed_id, name, url, url_hint, settings, includes_past, since, state,
           created_at, updated_at)
@@ -71,7 +77,7 @@ export async function createSource(db: Db, { preview, ...source }: NewSource): P
       select exists (select from source) as "isKept", ${fitsAt} as "fitsAt",
         ${confirmedSources(source.orgId)} >= ${MAX_SOURCES} as "isFull"`),
   ])
-  return outcomeOf(added.rows[0] as Outcome)
+  return outcomeOf(added[0])
 }
 
 /** Keeps what came of a source until staff have looked at it, instead of what came before. */
@@ -80,30 +86,40 @@ export async function savePreview(db: Db, of: Scoped, preview: Preview): Promise
   const own = sql`id = ${of.id} and org_id = ${of.orgId}`
   const [, saved] = await db.batch([
     lockOrganization(db, of.orgId),
-    db.execute<Outcome>(sql`
+    queryRows(
+      db,
+      OUTCOME,
+    )(sql`
       with ${cte}, before as (
         delete from import_runs where source_id = ${of.id} and org_id = ${of.orgId} and state = 'preview'
           and ${fits}
       ), run as (${newPreview(sql`sources where ${own} and ${fits}`, preview)} returning id)
       select exists (select from run) as "isKept", ${fitsAt} as "fitsAt", false as "isFull"`),
   ])
-  return outcomeOf(saved.rows[0] as Outcome)
+  return outcomeOf(saved[0])
 }
 
 function newPreview(from: ReturnType<typeof sql>, preview: Preview) {
   const { runId, body, bytes, contentType, now } = preview
   return sql`insert into import_runs (id, org_id, source_id, kind, state, body, bytes, content_type, started_at)
     select ${runId}, org_id, id, 'sync', 'preview', ${body}, ${bytes}::int, ${contentType},
-      ${now.toISOString()}::timestamptz
+      ${timestamptz(now)}
     from ${from}`
 }
 
-type Outcome = { isKept: boolean; isFull: boolean; fitsAt: string | Date | null }
+const OUTCOME = {
+  isKept: 'boolean',
+  isFull: 'boolean',
+  fitsAt: 'timestamp with time zone?',
+} satisfies Columns
+type Outcome = Given<typeof OUTCOME>
 
-function outcomeOf({ isKept, isFull, fitsAt }: Outcome): Kept {
+function outcomeOf(outcome: Outcome | undefined): Kept {
+  if (!outcome) return 'missing'
+  const { isKept, isFull, fitsAt } = outcome
   if (isKept) return 'kept'
   if (isFull) return 'full'
-  return fitsAt === null ? 'missing' : new Date(fitsAt)
+  return fitsAt ?? 'missing'
 }
 
 type Confirmed = Scoped & { nextFetchAt: Date | null; now: Date }
@@ -113,10 +129,9 @@ export async function confirmPreview(
   db: Db,
   { orgId, id, nextFetchAt, now }: Confirmed,
 ): Promise<PublishableTask[] | undefined> {
-  const next = nextFetchAt?.toISOString() ?? null
   const [, confirmed] = await db.batch([
     lockOrganization(db, orgId),
-    db.execute<{ isFull: boolean; tasks: PublishableTask[] }>(sql`
+    queryRows(db, { isFull: 'boolean', tasks: holding<PublishableTask[]>('json') })(sql`
       with room as (
         select s.state <> 'preview' or ${confirmedSources(orgId)} < ${MAX_SOURCES} as is_free
         from sources s where s.id = ${id} and s.org_id = ${orgId}
@@ -125,14 +140,14 @@ export async function confirmPreview(
         where source_id = ${id} and org_id = ${orgId} and state = 'preview' and (select is_free from room)
         returning id, org_id
       ), source as (
-        update sources set state = 'active', next_fetch_at = coalesce(next_fetch_at, ${next}::timestamptz),
-          updated_at = ${now.toISOString()}::timestamptz
+        update sources set state = 'active', next_fetch_at = coalesce(next_fetch_at, ${timestamptz(nextFetchAt)}),
+          updated_at = ${timestamptz(now)}
         where id = ${id} and org_id = ${orgId} and exists (select from run)
       ), task as (${writeTask(sql`run`, now)})
       select exists (select from room where not is_free) as "isFull", ${publishable('task')} as tasks`),
   ])
-  const row = confirmed.rows[0] as { isFull: boolean; tasks: PublishableTask[] }
-  return row.isFull ? undefined : row.tasks
+  const [row] = confirmed
+  return row?.isFull ? undefined : row?.tasks
 }
 
 /** Deletes what came of a source without importing it, and the source if nothing of it was ever imported. */
@@ -156,8 +171,8 @@ export function listPreviews(db: Db, orgId: string, now: Date) {
 
 /** Deletes previews that were not confirmed in time. Their sources stay for a day, so that a page can say so. */
 export async function deleteOldPreviews(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ count: number }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(db, { count: 'integer' })(sql`
     with previews as (
       delete from import_runs where id = any(array(
         select id from import_runs where state = 'preview' and started_at <= ${oldestPreview(now)} limit ${BATCH}))
@@ -168,5 +183,5 @@ export async function deleteOldPreviews(db: Db, now: Date): Promise<number> {
       returning 1
     )
     select greatest((select count(*) from previews), (select count(*) from unused))::int as count`)
-  return result.rows[0]?.count ?? 0
+  return rows[0]?.count ?? 0
 }

@@ -4,10 +4,12 @@ import { isStorable } from '../../domain/cut-text.ts'
 import { PREVIEW_HOURS } from '../../domain/imports/limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { type FencedWrite, newTasks, publishable, TASKS } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 import { rowVersion } from '../writes/outcome.ts'
 import { EVENTS_OF_ITEM } from './items.ts'
@@ -24,7 +26,7 @@ const version = rowVersion([name, feedId, url, settings, includesPast])
 
 /** Previews that began before have expired. */
 export const oldestPreview = (now: Date) =>
-  sql`(${now.toISOString()}::timestamptz - make_interval(hours => ${PREVIEW_HOURS}))`
+  sql`(${timestamptz(now)} - make_interval(hours => ${PREVIEW_HOURS}))`
 
 /** What a source has to be looked at, for joins. */
 export function isPreviewOf(source: AnyPgColumn, now: Date) {
@@ -60,7 +62,7 @@ export type Behind = { uid: string; eventId: string; title: string }
 /** A source with its feed, the feeds to choose from, and its upcoming events. */
 export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
   const counts = sql`from source_items t ${EVENTS_OF_ITEM}
-    where t.source_id = ${sources.id} and e.past_at > ${now.toISOString()}::timestamptz`
+    where t.source_id = ${sources.id} and e.past_at > ${timestamptz(now)}`
   const [found] = await db
     .select({
       source: sources,
@@ -167,8 +169,11 @@ type NewRun = Scoped & {
 /** Begins a change of a source's events that no fetch asked for, unless another is written; a deletion ends that one. */
 export async function startRun(db: Db, run: NewRun): Promise<PublishableTask[] | undefined> {
   const { orgId, id, runId, kind, undoes = null, now } = run
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with stopped as materialized (
       update import_runs set state = 'failed', problem = 'stopped', body = null, finished_at = ${at}
       where source_id = ${id} and org_id = ${orgId} and state = 'writing' and ${kind === 'delete'}::boolean
@@ -186,7 +191,7 @@ export async function startRun(db: Db, run: NewRun): Promise<PublishableTask[] |
       select ${runId}, org_id, id, ${kind}, ${undoes}, 'writing', ${at} from source returning id, org_id
     ), task as (${writeTask(sql`run`, now)})
     select ${publishable('task')} as tasks from source`)
-  return result.rows[0]?.tasks
+  return rows[0]?.tasks
 }
 
 /** Of which source a run is, without what came. */
@@ -225,7 +230,7 @@ export const ENDED = 'ended'
 
 /** Ends a run with what it found; its source knows what was imported last. */
 export function finishRun(result: Finished, now: Date): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const { runId, problem, held, bodyHash, nextFetchAt } = result
   // They quote the file: what of it cannot be stored does not keep the run from its end.
   const notes = result.notes.filter(({ text }) => isStorable(text))
@@ -247,7 +252,7 @@ export function finishRun(result: Finished, now: Date): FencedWrite[] {
           when ${problem !== null} then coalesce(s.failing_since, ${at}) end,
         state = case when ${nextFetchAt === null} and s.state = 'active' then 'stopped' else s.state end,
         next_fetch_at = case when ${nextFetchAt === undefined} or s.next_fetch_at <= ${at}
-          then s.next_fetch_at else ${nextFetchAt?.toISOString() ?? null}::timestamptz end,
+          then s.next_fetch_at else ${timestamptz(nextFetchAt ?? null)} end,
         changed_at = case when r.added + r.changed + r.removed > 0 then ${at} else s.changed_at end,
         held_since = case when ${held === undefined} then s.held_since
           when ${held ?? false} then coalesce(s.held_since, ${at}) end
@@ -282,7 +287,7 @@ export function listRuns(db: Db, { orgId, id }: Scoped, most: number) {
 
 /** Deletes runs of a month ago. */
 export async function deleteOldImports(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const result = await db.execute(sql`
     delete from import_runs where id = any(array(
       select id from import_runs where started_at < ${at} - interval '30 days' and state <> 'writing'
@@ -293,8 +298,8 @@ export async function deleteOldImports(db: Db, now: Date): Promise<number> {
 
 /** Forgets what runs of more than a week ago changed: they can no longer be undone. */
 export async function forgetImportChanges(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ count: number }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(db, { count: 'integer' })(sql`
     with old as (
       select c.run_id, c.uid from import_runs r join import_changes c on c.run_id = r.id
       where r.started_at < ${at} - interval '7 days' and r.started_at > ${at} - interval '30 days'
@@ -303,5 +308,5 @@ export async function forgetImportChanges(db: Db, now: Date): Promise<number> {
       delete from import_changes c using old where c.run_id = old.run_id and c.uid = old.uid returning 1
     )
     select count(*)::int as count from forgotten`)
-  return result.rows[0]?.count ?? 0
+  return rows[0]?.count ?? 0
 }

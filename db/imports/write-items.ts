@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import {
   formerStart,
   type NewEvent,
@@ -61,10 +63,10 @@ type Batch = { orgId: string; runId: string; now: Date; items: ItemWrite[] }
 
 /** Writes some items of a run in one statement; returns the uids of those that were not changed meanwhile. */
 export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): Promise<string[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const takenEvents = sql`
     select x.id from taken x join won on won.uid = x.uid where x.series_id is null`
-  const result = await db.execute<{ uid: string }>(sql`
+  const rows = await queryRows(db, { uid: 'text' })(sql`
     with ${openRun(orgId, runId)}, input as materialized (
       select * from jsonb_to_recordset(${itemsJson(items)}::jsonb) i(uid text, old_uid text, title text,
         content text, hash text, likeness text, known text, before text, event_id text, series_id text,
@@ -180,7 +182,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       where r.id = (select id from run)
     )
     select uid from won`)
-  return result.rows.map(({ uid }) => uid)
+  return rows.map(({ uid }) => uid)
 }
 
 /** The run, while its task may write: a second one waits here and finds it ended. */
@@ -278,7 +280,7 @@ export async function markMissing(db: Db, marked: Marked): Promise<void> {
   await db.execute(sql`
     with ${openRun(orgId, runId)}
     update source_items t set missing_since =
-      case when t.uid = ${list(missing)} then ${now.toISOString()}::timestamptz end
+      case when t.uid = ${list(missing)} then ${timestamptz(now)} end
     from run where t.source_id = run.source_id
       and (t.uid = ${list(missing)} or t.uid = ${list(present)})`)
 }
@@ -302,7 +304,7 @@ type Removal = {
  */
 export async function removeItems(db: Db, removal: Removal): Promise<number> {
   const { orgId, runId, missingUntil, emptied, now } = removal
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const has = (condition: SQL) => sql`(exists (
       select from events e where e.id = t.event_id and e.org_id = ${orgId} and ${condition})
     or exists (select from events e where e.series_id = t.series_id and e.org_id = ${orgId} and ${condition}))`
@@ -310,9 +312,9 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
     ? sql`t.uid = any(array(select jsonb_array_elements_text(${JSON.stringify(emptied)}::jsonb)))
         and not ${has(sql`e.past_at > ${at}`)}`
     : missingUntil
-      ? sql`t.missing_since <= ${missingUntil.toISOString()}::timestamptz`
+      ? sql`t.missing_since <= ${timestamptz(missingUntil)}`
       : sql`true`
-  const result = await db.execute<{ items: number }>(sql`
+  const rows = await queryRows(db, { items: 'integer' })(sql`
     with ${openRun(orgId, runId)}, looked_at as materialized (
       select t.*,
         ${has(sql`e.past_at > ${at}`)} as has_upcoming,
@@ -353,5 +355,5 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
       where r.id = (select id from run)
     )
     select count(*)::int as items from looked_at`)
-  return result.rows[0]?.items ?? 0
+  return rows[0]?.items ?? 0
 }

@@ -4,7 +4,8 @@ import type { FeedOwner } from '../../domain/feed-owner.ts'
 import { containsPattern } from '../../domain/search-terms.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Connection } from '../connection/client.ts'
-import { holding, storedForOwner, storedFunction } from '../connection/stored-function.ts'
+import { holding } from '../connection/column-types.ts'
+import { storedForOwner, storedFunction } from '../connection/stored-function.ts'
 import { type EventFilters, earliestDate, filterValues } from './event-lists.ts'
 
 /** All feeds of an organization, or one of its custom feeds (Pro). */

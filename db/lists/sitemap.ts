@@ -1,5 +1,6 @@
 import type { Db } from '../connection/client.ts'
-import { type Given, holding, storedFunction } from '../connection/stored-function.ts'
+import { type Given, holding } from '../connection/column-types.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 import { earliestDate } from './event-lists.ts'
 
 type Page = { path: string; updatedAt: string }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { earliestDate } from './event-lists.ts'
 
 /** The order of every list of events. */
@@ -64,5 +65,5 @@ export const matchesRow = sql`and ${stored('event_matches_criteria')}(e, m.keywo
   m.state_key, m.category_keys, m.feed_ids, m.in_categories)`
 
 function at(now: Date): SQL {
-  return sql`${now.toISOString()}::timestamptz`
+  return timestamptz(now)
 }

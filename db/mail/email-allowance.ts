@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EMAILS_A_DAY, KNOWN_SUBSCRIBERS } from '../../domain/email-allowance.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { SIGN_UPS } from './mails.ts'
 
 const { ofNewOrganization, perSubscriber, ofOrganization } = EMAILS_A_DAY
@@ -28,7 +29,7 @@ export function usedUpAllowance(orgId: string, now: Date): SQL<number | null> {
   const id = sql`${orgId}::text`
   return sql<number | null>`(select allowed from (select ${signUpsAllowed(id)} as allowed) a
     where exists (select from mail_counts c where c.key = ${`${SIGN_UPS} of ${orgId}`}
-      and c.sent > allowed and c.since > ${now.toISOString()}::timestamptz - interval '24 hours'))`
+      and c.sent > allowed and c.since > ${timestamptz(now)} - interval '24 hours'))`
 }
 
 /** How many confirmation emails an organization may send within 24 hours. */

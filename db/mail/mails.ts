@@ -2,6 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { PEOPLE_LANE } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import type { Columns, Given } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { type MailState, mails } from '../tables/mails.ts'
 import { type FencedWrite, newTasks } from '../tasks/tasks.ts'
 
@@ -18,7 +21,7 @@ export function newMail(
   now: Date,
   lane: SQL = PEOPLE,
 ): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   return sql`
     mail as (
       insert into mails (id, kind, subject_id, created_at)
@@ -44,7 +47,7 @@ export async function getMail(db: Db, id: string) {
 
 /** How a mail ended, written together with the end of its task. */
 export function endMail(id: string, state: MailState, now: Date): FencedWrite {
-  return sql`update mails set state = ${state}, ended_at = ${now.toISOString()}::timestamptz
+  return sql`update mails set state = ${state}, ended_at = ${timestamptz(now)}
     from ended where mails.id = ${id} returning mails.id`
 }
 
@@ -68,7 +71,7 @@ type Count = {
  * The row of the count is locked by it, so of many at once no more come through.
  */
 export function countMail({ key, source, most, now, startsAnew }: Count): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const isNewDay = sql`mail_counts.since <= ${at} - interval '24 hours'`
   const isSent =
     startsAnew === 'a day after the last' ? sql`mail_counts.sent < ${most}` : sql`false`
@@ -85,18 +88,26 @@ const MOST_WAITING = 2_000
 
 type Pace = { /** Calls a second. */ rate: number; maxWaitMs: number; now: Date }
 /** The moment of the next call, or of the first free one, and how many mailings wait for theirs. */
-type MailTurn = { isTaken: boolean; waitMs: number; waiting: number }
+const MAIL_TURN = {
+  isTaken: 'boolean',
+  waitMs: 'double precision',
+  waiting: 'integer',
+} satisfies Columns
+type MailTurn = Given<typeof MAIL_TURN>
 
 /**
  * Takes the next moment at which the email provider may be called, unless it is too far ahead. The row
  * is locked by it, so no two calls get the same.
  */
 export async function takeMailTurn(db: Db, { rate, maxWaitMs, now }: Pace): Promise<MailTurn> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const gap = sql`make_interval(secs => ${1 / rate})`
   // A turn this far ahead was taken by a clock that was wrong, and would hold up every email until then.
   const isWrong = sql`mail_pace.next_at > ${at} + ${gap} + interval '1 minute'`
-  const result = await db.execute<MailTurn>(sql`
+  const rows = await queryRows(
+    db,
+    MAIL_TURN,
+  )(sql`
     with postponed as (
       select next_at from mail_pace where provider = ${POSTPONED}
         and next_at > ${at} and next_at <= ${at} + interval '61 minutes'
@@ -120,7 +131,7 @@ export async function takeMailTurn(db: Db, { rate, maxWaitMs, now }: Pace): Prom
     )
     select is_taken as "isTaken", waiting::int as waiting,
       (extract(epoch from at - ${at}) * 1000)::float as "waitMs" from free`)
-  const [turn] = result.rows
+  const [turn] = rows
   if (!turn) throw new Error('mail pace returned no row')
   return turn
 }
@@ -132,7 +143,7 @@ const POSTPONED = 'mailer postponed'
 
 /** Lets no call be made before then: an hour from now at most. */
 export async function postponeMails(db: Db, until: Date): Promise<void> {
-  const at = sql`${until.toISOString()}::timestamptz`
+  const at = timestamptz(until)
   await db.execute(sql`
     insert into mail_pace (provider, next_at) values (${POSTPONED}, ${at})
     on conflict (provider) do update set next_at = greatest(mail_pace.next_at, ${at})`)

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /** The suppression that holds for the subscriber `s`, if there is one; `x` names it. */
@@ -9,23 +12,33 @@ export const SUPPRESSION_OF_S = sql.raw(
 )
 
 type Of = { hashes: string[]; orgId: string | undefined }
-export type Suppression = { reason: SuppressionReason; at: string }
+const SUPPRESSION = {
+  reason: holding<SuppressionReason>('text'),
+  at: 'timestamp with time zone',
+} satisfies Columns
+export type Suppression = Given<typeof SUPPRESSION>
 
 /** Why an organization's mails do not go to an address, if so: the gravest reason. */
 export async function getSuppression(db: Db, { hashes, orgId }: Of) {
-  const result = await db.execute<Suppression>(sql`
+  const rows = await queryRows(
+    db,
+    SUPPRESSION,
+  )(sql`
     select reason, at from active_suppressions
     where org_id = ${orgId ?? null}::text and email_hash = any(${sql.param(hashes)}::text[])
     order by reason = 'bounce', at limit 1`)
-  return result.rows[0]
+  return rows[0]
 }
 
 /** How many addresses an organization's mails do not go to, by reason. */
 export async function countSuppressions(db: Db, orgId: string) {
-  const result = await db.execute<{ reason: SuppressionReason; count: number }>(sql`
+  const rows = await queryRows(db, {
+    reason: holding<SuppressionReason>('text'),
+    count: 'integer',
+  })(sql`
     select reason, count(*)::int as count from active_suppressions
     where org_id = ${orgId} group by reason`)
-  return new Map(result.rows.map(({ reason, count }) => [reason, count]))
+  return new Map(rows.map(({ reason, count }) => [reason, count]))
 }
 
 type Address = { orgId: string; email: string; hashes: string[]; now: Date }
@@ -53,7 +66,7 @@ export function liftBounces(db: Db, hashes: string[], now: Date): Promise<boolea
 
 async function lift(db: Db, now: Date, which: SQL): Promise<boolean> {
   const result = await db.execute(sql`
-    update suppressions set lifted_at = ${now.toISOString()}::timestamptz
+    update suppressions set lifted_at = ${timestamptz(now)}
     where lifted_at is null and ${which}`)
   return result.rowCount > 0
 }
@@ -65,9 +78,8 @@ const BOUNCE_DAYS = 365
 
 /** Forgets what no longer holds; returns the larger number of the two kinds. */
 export async function deleteOldSuppressions(db: Db, now: Date): Promise<number> {
-  const before = (days: number) =>
-    sql`${now.toISOString()}::timestamptz - make_interval(days => ${days})`
-  const result = await db.execute<{ most: number }>(sql`
+  const before = (days: number) => sql`${timestamptz(now)} - make_interval(days => ${days})`
+  const rows = await queryRows(db, { most: 'integer' })(sql`
     with lifted as (
       delete from suppressions where ctid = any(array(
         select ctid from suppressions where lifted_at < ${before(LIFTED_KEPT_DAYS)}
@@ -80,7 +92,7 @@ export async function deleteOldSuppressions(db: Db, now: Date): Promise<number> 
       )) returning 1
     )
     select greatest((select count(*) from lifted), (select count(*) from bounced))::int as most`)
-  return result.rows[0]?.most ?? 0
+  return rows[0]?.most ?? 0
 }
 
 export type MailEvent = {
@@ -138,17 +150,17 @@ function insertion(rows: SQL): SQL {
 }
 
 function moment(at: Date): SQL {
-  return sql`${at.toISOString()}::timestamptz`
+  return timestamptz(at)
 }
 
 export const COMPLAINTS_AT_ONCE = 100
 
 /** Some subscriptions that a complaint is about: those from before it, of the organization that sent the email. */
 export async function listComplainers(db: Db, { emailKey, orgId, at }: MailEvent) {
-  const result = await db.execute<{ id: string; orgId: string }>(sql`
+  const rows = await queryRows(db, { id: 'text', orgId: 'text' })(sql`
     select id, org_id as "orgId" from subscribers
     where email_key = ${emailKey} and (${orgId ?? null}::text is null or org_id = ${orgId ?? null})
-      and coalesce(confirmed_at, requested_at) <= ${at.toISOString()}::timestamptz
+      and coalesce(confirmed_at, requested_at) <= ${timestamptz(at)}
     order by id limit ${COMPLAINTS_AT_ONCE}`)
-  return result.rows
+  return rows
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PLANS, type Plan } from '../../domain/plan.ts'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { countMail } from '../mail/mails.ts'
 
 /** The limit of the plan in the column `plan`. */
@@ -21,15 +22,15 @@ export async function countToday(
 ): Promise<Date | undefined> {
   const one = sql`(values (1)) one`
   const key = `${what} of ${orgId}`
-  const result = await db.execute<{ sent: number; since: string | Date }>(
+  const rows = await queryRows(db, { sent: 'integer', since: 'timestamp with time zone' })(
     countMail({ key, source: one, most, now, startsAnew: 'a day after the first' }),
   )
-  const [row] = result.rows
+  const [row] = rows
   if (!row) throw new Error('daily count returned no row')
   return row.sent <= most ? undefined : dayAfter(row.since)
 }
 
 /** When a count starts anew that began then. */
-export function dayAfter(since: string | Date): Date {
-  return new Date(new Date(since).getTime() + 86_400_000)
+export function dayAfter(since: Date): Date {
+  return new Date(since.getTime() + 86_400_000)
 }

@@ -3,6 +3,9 @@ import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { PEOPLE_LANE } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import type { Columns, Given } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { NEW_ORGANIZATIONS, SIGN_UPS } from '../mail/mails.ts'
 
 /** Long after the sweep has handed a task over again: who still waits has been forgotten. */
@@ -13,7 +16,13 @@ const REFUSED_IN_A_ROW = 3
 const TYPED_BY_STRANGERS: MailKind = 'subscription'
 
 /** `signUpEmails` and `newOrganizations`: whether the service still sends such emails today. */
-type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean; newOrganizations: boolean }
+const HEALTH = {
+  tasks: 'boolean',
+  mail: 'boolean',
+  signUpEmails: 'boolean',
+  newOrganizations: 'boolean',
+} satisfies Columns
+type Health = Given<typeof HEALTH>
 
 /**
  * Whether tasks are carried out in time, and whether mails go out: neither one that was tried twice
@@ -21,11 +30,14 @@ type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean; newOrganiz
  * does not answer.
  */
 export async function getHealth(db: Db, now: Date): Promise<Health> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const isWithin = (key: string, most: number) => sql`not exists (
         select from mail_counts where key = ${key} and sent > ${most}::int
           and since > ${at} - interval '24 hours')`
-  const result = await db.execute<Health>(sql`
+  const rows = await queryRows(
+    db,
+    HEALTH,
+  )(sql`
     select
       not exists (
         select from tasks where state in ('waiting', 'running')
@@ -51,7 +63,7 @@ export async function getHealth(db: Db, now: Date): Promise<Health> {
       ) as mail,
       ${isWithin(SIGN_UPS, EMAILS_A_DAY.ofService)} as "signUpEmails",
       ${isWithin(NEW_ORGANIZATIONS, EMAILS_A_DAY.toCreateOrganizations)} as "newOrganizations"`)
-  const [health] = result.rows
+  const [health] = rows
   if (!health) throw new Error('health query returned no row')
   return health
 }

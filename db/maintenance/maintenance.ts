@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DERIVED_VERSION } from '../../domain/derive-event.ts'
 import type { Db } from '../connection/client.ts'
 import { storedFunction } from '../connection/stored-function.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 
 /** A release that derives columns anew has a clean-up of its own, which is due at once. */
 const CLEAN_UP = `clean-up ${DERIVED_VERSION}`
@@ -34,6 +35,6 @@ export async function findDueWork(db: Db, now: Date): Promise<DueWork> {
 /** Clean-up left nothing: it is due again in an hour. */
 export async function noteCleanUp(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
-    insert into maintenance (job, done_at) values (${CLEAN_UP}, ${now.toISOString()}::timestamptz)
+    insert into maintenance (job, done_at) values (${CLEAN_UP}, ${timestamptz(now)})
     on conflict (job) do update set done_at = excluded.done_at`)
 }

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /** Cache tags to drop, and the rows that ask for it: a later change of the same adds its own. */
@@ -13,7 +16,7 @@ const MOST_READ = 2_000
  * what has waited for minutes is about to expire at the edge by itself.
  */
 export async function listPurges(db: Db, most: number): Promise<NotedPurges> {
-  const result = await db.execute<{ tag: string; ids: number[] }>(sql`
+  const rows = await queryRows(db, { tag: 'text', ids: holding<number[]>('json') })(sql`
     with noted as (
       select id, tag from purges order by id desc limit ${MOST_READ}
     ), picked as (
@@ -21,7 +24,6 @@ export async function listPurges(db: Db, most: number): Promise<NotedPurges> {
       from noted group by tag
     )
     select tag, ids from picked where place <= ${most} order by tag`)
-  const { rows } = result
   return { tags: rows.map(({ tag }) => tag), ids: rows.flatMap(({ ids }) => ids) }
 }
 
@@ -33,7 +35,7 @@ export async function deletePurges(db: Db, ids: number[]): Promise<void> {
 const KEPT_HOURS = 2
 
 export async function deleteOldPurges(db: Db, now: Date): Promise<number> {
-  const before = sql`${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`
+  const before = sql`${timestamptz(now)} - make_interval(hours => ${KEPT_HOURS})`
   const result = await db.execute(sql`
     delete from purges where id = any(array(
       select id from (select id, recorded_at from purges order by id limit ${BATCH}) oldest

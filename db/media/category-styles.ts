@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import type { Columns, Given } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 
-export type CategoryStyle = {
-  key: string
-  name: string
-  color: string | null
-  imageUrl: string | null
-}
+const CATEGORY_STYLE = {
+  key: 'text',
+  name: 'text',
+  color: 'text?',
+  imageUrl: 'text?',
+} satisfies Columns
+export type CategoryStyle = Given<typeof CATEGORY_STYLE>
 
 /** More categories than a person would color by hand. */
 const MOST_STYLES = 200
 
 /** Returns the categories of the organization's events with their looks, the most used first. */
 export async function listCategoryStyles(db: Db, orgId: string): Promise<CategoryStyle[]> {
-  const result = await db.execute<CategoryStyle>(sql`
+  const rows = await queryRows(
+    db,
+    CATEGORY_STYLE,
+  )(sql`
     with used as (
       select c.key, min(c.name) as name, count(*) as events
       from events e cross join lateral unnest(e.category_keys, e.categories) c(key, name)
@@ -22,14 +28,17 @@ export async function listCategoryStyles(db: Db, orgId: string): Promise<Categor
     select key, coalesce(u.name, key) as name, s.color, s.image_url as "imageUrl"
     from used u full join (select * from category_styles where org_id = ${orgId}) s using (key)
     order by u.events desc nulls last, key limit ${MOST_STYLES}`)
-  return result.rows
+  return rows
 }
 
 type Of = { orgId: string; key: string }
 
 /** Returns one of them; `undefined`: no event has this category, and no look is saved for it. */
 export async function getCategoryStyle(db: Db, { orgId, key }: Of) {
-  const result = await db.execute<CategoryStyle>(sql`
+  const rows = await queryRows(
+    db,
+    CATEGORY_STYLE,
+  )(sql`
     with used as (
       select min(c.name) as name
       from events e cross join lateral unnest(e.category_keys, e.categories) c(key, name)
@@ -39,7 +48,7 @@ export async function getCategoryStyle(db: Db, { orgId, key }: Of) {
     select ${key}::text as key, coalesce(u.name, s.key) as name, s.color, s.image_url as "imageUrl"
     from used u full join (
       select * from category_styles where org_id = ${orgId} and key = ${key}) s on true`)
-  return result.rows[0]
+  return rows[0]
 }
 
 type Look = Pick<CategoryStyle, 'color' | 'imageUrl'>

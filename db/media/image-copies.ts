@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/plan.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { newTasks } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 import { takenForUse } from './images.ts'
@@ -24,7 +27,7 @@ const HOSTS_AT_ONCE = 50
 
 /** Notes a task for each host that images are to be copied from; a host has one, which starts over each time. */
 export async function startImageCopies(db: Db, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   await db.execute(sql`
     with due as (
       select c.host from image_copies c
@@ -48,7 +51,7 @@ export async function startImageCopies(db: Db, now: Date): Promise<void> {
 
 /** Notes images that calendars name, unless they are known: rows `(url, host, starts_at)`. */
 export function noteImages(from: SQL, orgId: string, now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   return sql`insert into image_copies as c (org_id, url, host, starts_at, next_try_at, created_at)
     select distinct on (url) ${orgId}, url, host, starts_at, ${at}, ${at} from ${from} order by url, starts_at
     on conflict (org_id, url) do update set starts_at = least(c.starts_at, excluded.starts_at),
@@ -68,7 +71,7 @@ export async function listImageCopies(
   const named = sql`c.org_id = ${orgId}
     and c.url = any(array(select jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb)))`
   const ids = sql`select c.image_id from image_copies c where ${named}`
-  const { rows } = await db.execute<{ url: string; path: string }>(sql`
+  const rows = await queryRows(db, { url: 'text', path: 'text' })(sql`
     with ${takenForUse(orgId, ids)}
     select c.url, ${PATH} as path from shown join images i on i.id = shown.id
     join image_copies c on c.image_id = i.id where ${named}`)
@@ -92,18 +95,19 @@ export function originalOf(imageUrl: SQL, orgId: string, as: (url: SQL) => SQL):
     where c.org_id = ${orgId} and c.image_id = split_part(${imageUrl}, '/', 3) having count(*) > 0), '{}')`
 }
 
-export type TakenCopy = {
-  orgId: string
-  url: string
+const TAKEN_COPY = {
+  orgId: 'text',
+  url: 'text',
   /** Of the copy, if there is one: only events are left to change. */
-  imageId: string | null
-  path: string | null
+  imageId: 'text?',
+  path: 'text?',
   /** An upcoming event of an open organization shows the original. */
-  isWanted: boolean
-  plan: Plan
+  isWanted: 'boolean',
+  plan: holding<Plan>('text'),
   /** Of all images of the organization. */
-  bytes: number
-}
+  bytes: 'double precision',
+} satisfies Columns
+export type TakenCopy = Given<typeof TAKEN_COPY>
 
 /** The events `e` of an organization that show an image elsewhere. */
 export const showing = (orgId: SQL, url: SQL) =>
@@ -119,8 +123,11 @@ export async function takeImageCopy(
   host: string,
   now: Date,
 ): Promise<TakenCopy | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<TakenCopy>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(
+    db,
+    TAKEN_COPY,
+  )(sql`
     with due as (
       select org_id, url from image_copies where host = ${host} and next_try_at <= ${at}
       order by starts_at, url limit 1 for update skip locked
@@ -169,7 +176,7 @@ export async function postponeImageCopies(
   why: Postponing,
   now: Date,
 ): Promise<void> {
-  const tomorrow = sql`${now.toISOString()}::timestamptz + interval '1 day'`
+  const tomorrow = sql`${timestamptz(now)} + interval '1 day'`
   const isAlone = why === 'deleting'
   const which = why === 'limit' ? sql`true` : sql`org_id = ${orgId} and not ${isAlone}::boolean`
   await db.batch([
@@ -184,7 +191,7 @@ export async function postponeImageCopies(
 
 /** Forgets images that were noted long ago and not copied: what still names them notes them anew when it changes. */
 export async function forgetImageCopies(db: Db, now: Date): Promise<number> {
-  const before = sql`${now.toISOString()}::timestamptz - interval '90 days'`
+  const before = sql`${timestamptz(now)} - interval '90 days'`
   const result = await db.execute(sql`
     delete from image_copies c using (
       select org_id, url from image_copies where image_id is null and created_at < ${before} limit ${BATCH}

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { images } from '../tables/index.ts'
 import { BATCH } from '../writes/batch.ts'
 import { lockOrganization } from '../writes/lock-organization.ts'
@@ -17,10 +19,10 @@ export async function addImage(
   quota: number,
 ): Promise<'added' | 'quota' | 'deleting'> {
   const { id, orgId, extension, bytes } = image
-  const at = sql`${image.now.toISOString()}::timestamptz`
+  const at = timestamptz(image.now)
   const [, added] = await db.batch([
     lockOrganization(db, orgId),
-    db.execute<{ isAdded: boolean; isDeleting: boolean }>(sql`
+    queryRows(db, { isAdded: 'boolean', isDeleting: 'boolean' })(sql`
       with added as (
         insert into images as i (id, org_id, extension, bytes, created_at, checked_at)
         select ${id}, ${orgId}, ${extension}, ${bytes}, ${at}, ${at}
@@ -30,7 +32,7 @@ export async function addImage(
       )
       select exists (select from added) as "isAdded", exists (select from images where id = ${id}) as "isDeleting"`),
   ])
-  const [row] = added.rows as { isAdded: boolean; isDeleting: boolean }[]
+  const [row] = added
   return row?.isAdded ? 'added' : row?.isDeleting ? 'deleting' : 'quota'
 }
 
@@ -53,10 +55,10 @@ export function takenForUse(orgId: string, ids: SQL): SQL {
 /** Which of these images the organization has, to show them. */
 export async function takeImages(db: Db, orgId: string, ids: string[]): Promise<Set<string>> {
   const named = sql`select unnest(${sql.param(ids)}::text[])`
-  const result = await db.execute<{ id: string }>(
+  const rows = await queryRows(db, { id: 'text' })(
     sql`with ${takenForUse(orgId, named)} select id from shown`,
   )
-  return new Set(result.rows.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export type StoredImage = { id: string; extension: string; bytes: number; unusedSince: Date | null }
@@ -107,7 +109,7 @@ const isUsed = sql.raw(
 
 /** Checks once a day whether anything shows an image, and records since when nothing has. */
 export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const result = await db.execute(sql`
     update images i
     set checked_at = ${at}, unused_since = case when not ${isUsed} then coalesce(i.unused_since, ${at}) end
@@ -128,9 +130,9 @@ export async function claimUnused(
   db: Db,
   now: Date,
 ): Promise<Pick<StoredImage, 'id' | 'extension'>[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const lastUse = sql`(${at} - make_interval(days => ${UNUSED_DAYS}))`
-  const result = await db.execute<Pick<StoredImage, 'id' | 'extension'>>(sql`
+  const rows = await queryRows(db, { id: 'text', extension: 'text' })(sql`
     update images i set deleting_at = coalesce(i.deleting_at, ${at})
     where i.id = any(array(select i.id from images i
         where i.unused_since < ${lastUse} and (i.deleting_at is not null or not ${isUsed})
@@ -138,7 +140,7 @@ export async function claimUnused(
       -- Again of the row as it is once it is locked.
       and i.unused_since < ${lastUse}
     returning i.id, i.extension`)
-  return result.rows
+  return rows
 }
 
 /** A bucket deletes up to 1,000 files at once, and an image has four. */

@@ -2,9 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { newMailTasks } from '../mail/mails.ts'
-import { newTasks, publishable, SWEEP_GRACE_SECONDS } from '../tasks/tasks.ts'
+import { newTasks, publishable, SWEEP_GRACE_SECONDS, TASKS } from '../tasks/tasks.ts'
 
 /** How long an owner can undo a deletion. Meanwhile the organization is closed to the public. */
 export const CLOSED_DAYS = 7
@@ -25,31 +28,33 @@ export async function closeOrganization(
     now,
     repeats: true,
   })
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with closed as (
-      update organizations set closed_at = ${now.toISOString()}::timestamptz
+      update organizations set closed_at = ${timestamptz(now)}
       where id = ${orgId} and closed_at is null returning id
     ), task as (${task})
     select ${publishable('task')} as tasks`)
-  return result.rows[0]?.tasks ?? []
+  return rows[0]?.tasks ?? []
 }
 
 /** Undoes the deletion; `false` if there is none, or it is too late. */
 export async function reopenOrganization(db: Db, orgId: string, now: Date): Promise<boolean> {
   const result = await db.execute(sql`
     update organizations set closed_at = null where id = ${orgId}
-      and closed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${CLOSED_DAYS})
+      and closed_at > ${timestamptz(now)} - make_interval(days => ${CLOSED_DAYS})
     returning id`)
   return result.rows.length > 0
 }
 
 /** Returns when an organization was closed; `undefined` if it is open or deleted. */
 export async function getClosedAt(db: Db, orgId: string): Promise<Date | undefined> {
-  const result = await db.execute<{ ms: number }>(sql`
-    select (extract(epoch from closed_at) * 1000)::float as ms from organizations
+  const rows = await queryRows(db, { closedAt: 'timestamp with time zone' })(sql`
+    select closed_at as "closedAt" from organizations
     where id = ${orgId} and closed_at is not null`)
-  const [row] = result.rows
-  return row && new Date(row.ms)
+  return rows[0]?.closedAt
 }
 
 type Closed = { orgId: string; now: Date }
@@ -62,10 +67,10 @@ const MAILS_AT_ONCE = 500
 
 /** Emails active subscribers that the calendar has closed, each address once. Returns how many were new. */
 export async function tellOfClosing(db: Db, { orgId, now }: Closed): Promise<number> {
-  const result = await db.execute<{ count: number }>(sql`
+  const rows = await queryRows(db, { count: 'integer' })(sql`
     with told as (
       insert into mails (id, kind, subject_id, created_at)
-      select id, ${'organization-closed' satisfies MailKind}, subscriber, ${now.toISOString()}::timestamptz
+      select id, ${'organization-closed' satisfies MailKind}, subscriber, ${timestamptz(now)}
       from (
         select distinct on (s.email_key) s.id as subscriber, ${mailId(orgId, 's.email_key')} as id
         from subscribers s where s.org_id = ${orgId} and s.state = 'active'
@@ -76,11 +81,12 @@ export async function tellOfClosing(db: Db, { orgId, now }: Closed): Promise<num
       ${newMailTasks({ from: sql`told`, lane: sql`'mails.' || ${orgId}::text`, now, untold: true })}
     )
     select count(*)::int as count from told`)
-  return result.rows[0]?.count ?? 0
+  return rows[0]?.count ?? 0
 }
 
 const SUBSCRIBERS_AT_ONCE = 100
-type Ended = { count: number; tasks: PublishableTask[] }
+const ENDED = { count: 'integer', tasks: holding<PublishableTask[]>('json') } satisfies Columns
+type Ended = Given<typeof ENDED>
 
 /**
  * Deletes subscriptions whose email has gone out, or cannot (all of them with `waits: false`), and reports
@@ -92,7 +98,10 @@ export async function endSubscriptions(
 ): Promise<Ended> {
   const isWaiting = sql`exists (select from mails m
     where m.id = ${mailId(orgId, 's.email_key')} and m.state = 'waiting')`
-  const result = await db.execute<Ended>(sql`
+  const rows = await queryRows(
+    db,
+    ENDED,
+  )(sql`
     with gone as (
       delete from subscribers where id = any(array(
         select s.id from subscribers s
@@ -106,14 +115,14 @@ export async function endSubscriptions(
         g.email, g.email_hash, g.criteria, g.digest_frequency, null::timestamptz,
         ${now.toISOString()}, ${SWEEP_GRACE_SECONDS}) t
       where g.state = 'active'), '[]') as tasks`)
-  return result.rows[0] ?? { count: 0, tasks: [] }
+  return rows[0] ?? { count: 0, tasks: [] }
 }
 
 /** What the deletion still waits for. */
 export async function isBusy(db: Db, orgId: string): Promise<boolean> {
-  const result = await db.execute<{ busy: boolean }>(sql`
+  const rows = await queryRows(db, { busy: 'boolean' })(sql`
     select exists (select from subscribers where org_id = ${orgId})
       or exists (select from webhook_endpoints p join webhook_deliveries d on d.endpoint_id = p.id
         where p.org_id = ${orgId} and d.ended_at is null) as busy`)
-  return result.rows[0]?.busy === true
+  return rows[0]?.busy === true
 }

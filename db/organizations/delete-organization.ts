@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 
 const MAX_BATCHES = 1_000_000
@@ -11,7 +13,7 @@ const MAX_BATCHES = 1_000_000
  */
 export async function deleteOrganization(db: Db, orgId: string, now: Date): Promise<number> {
   await db.execute(sql`
-    update organizations set disabled_at = coalesce(disabled_at, ${now.toISOString()}::timestamptz)
+    update organizations set disabled_at = coalesce(disabled_at, ${timestamptz(now)})
     where id = ${orgId}`)
   let batches = 0
   await deleteRowsOf(db, orgId, () => batches++ < MAX_BATCHES)
@@ -71,7 +73,7 @@ async function deleteSends(db: Db, orgId: string): Promise<number> {
 
 /** Deletes them with their tasks, except for a running task, which finds nothing and ends. */
 async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
-  const result = await db.execute<{ count: number }>(sql`
+  const rows = await queryRows(db, { count: 'integer' })(sql`
     with gone as (
       delete from webhook_deliveries
       where id = any(array(${someOf('webhook_deliveries', orgId)})) returning id
@@ -80,7 +82,7 @@ async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
       for update of t skip locked
     ), stopped as (delete from tasks t using idle where t.id = idle.id)
     select count(*)::int as count from gone`)
-  return result.rows[0]?.count ?? 0
+  return rows[0]?.count ?? 0
 }
 
 /**
@@ -88,7 +90,7 @@ async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
  * purges for hours, and the edge drops those pages within minutes anyway.
  */
 async function deleteEvents(db: Db, orgId: string): Promise<number> {
-  const { rows } = await db.execute<{ id: string }>(
+  const rows = await queryRows(db, { id: 'text' })(
     sql`select id from events where org_id = ${orgId} limit ${BATCH}`,
   )
   if (rows.length === 0) return 0

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import type { Columns, Given } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { originalOf } from '../media/image-copies.ts'
 
 /** Version of the file format. It rises when an older release could not read the file. */
@@ -137,13 +139,14 @@ const headOf = (orgId: string): SQL => sql`
 
 type Size = { rows: number; bytes: number }
 /** `found`: how many rows were read, of which `count` fit into the page. */
-type Page = {
-  rows: string | null
-  count: number
-  found: number
-  bytes: number
-  last: string[] | null
-}
+const PAGE = {
+  rows: 'text?',
+  count: 'integer',
+  found: 'integer',
+  bytes: 'integer',
+  last: 'text[]?',
+} satisfies Columns
+type Page = Given<typeof PAGE>
 
 /** The next rows, so many at most, until the page has so many bytes; one at least. */
 function pageOf({ from, key }: Section, after: string[] | null, size: Size): SQL {
@@ -179,16 +182,16 @@ export async function* exportOrganization(
 ): AsyncGenerator<string> {
   const sections = sectionsOf(orgId)
   const [head, ...firstPages] = await db.batch([
-    db.execute<{ json: string }>(headOf(orgId)),
-    ...sections.map((section) => db.execute<Page>(pageOf(section, null, FIRST))),
+    queryRows(db, { json: 'text' })(headOf(orgId)),
+    ...sections.map((section) => queryRows(db, PAGE)(pageOf(section, null, FIRST))),
   ])
-  const [organization] = head.rows as { json: string }[]
+  const [organization] = head
   if (!organization) throw new Error('no such organization')
   const about = { format: 'calendar-organization', version: EXPORT_VERSION, exportedAt: now }
   yield `${JSON.stringify(about).slice(0, -1)},\n"organization": ${organization.json}`
   for (const [at, section] of sections.entries()) {
     yield `,\n"${section.name}": [\n`
-    let page = firstPages[at]?.rows[0] as Page | undefined
+    let page: Page | undefined = firstPages[at]?.[0]
     let before = ''
     let asked = FIRST.rows
     while (page?.rows) {
@@ -198,7 +201,7 @@ export async function* exportOrganization(
       // No more than fit by what the last page had: what is read and left out is read again.
       asked = Math.min(MOST_ROWS, Math.ceil((PAGE_BYTES / page.bytes) * page.count))
       const next = pageOf(section, page.last, { rows: asked, bytes: PAGE_BYTES })
-      page = (await db.execute<Page>(next)).rows[0]
+      ;[page] = await queryRows(db, PAGE)(next)
     }
     yield '\n]'
   }

@@ -1,6 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import {
   categoryStyles,
   customFeeds,
@@ -62,10 +64,10 @@ export async function findTaken(
   { organization, rows }: Imported,
 ): Promise<string | undefined> {
   const { id, slug } = organization
-  const taken = await db.execute<{ slug: string }>(
+  const taken = await queryRows(db, { slug: 'text' })(
     sql`select slug from organizations where id = ${id} or slug = ${slug} limit 1`,
   )
-  if (taken.rows[0]) return `an organization with the ID ${id} or the short name ${slug}`
+  if (taken[0]) return `an organization with the ID ${id} or the short name ${slug}`
   const former = await findOthers(db, id, [formerCalendars, 'path'], [slug])
   if (former) return `the short name ${slug}, which belonged to another organization`
   for (const { table: from, rows: all } of rows) {
@@ -77,9 +79,9 @@ export async function findTaken(
       const part = all.slice(at, at + AT_ONCE).map((row) => row[column])
       if (WITH_ID.includes(table)) {
         const ids = JSON.stringify(part)
-        const found = await db.execute<{ id: string }>(sql`
+        const found = await queryRows(db, { id: 'text' })(sql`
           select id from ${table} where id = any(array(select json_array_elements_text(${ids}::json))) limit 1`)
-        if (found.rows[0]) return `the ID ${found.rows[0].id} of ${getTableName(table)}`
+        if (found[0]) return `the ID ${found[0].id} of ${getTableName(table)}`
       }
       const kept = KEPT.get(table)
       const former = kept && (await findOthers(db, id, kept, part))
@@ -101,11 +103,11 @@ const KEPT = new Map<PgTable, Kept>([
 
 async function findOthers(db: Db, orgId: string, [table, column]: Kept, ids: unknown[]) {
   const name = sql.identifier(column)
-  const found = await db.execute<{ id: string }>(sql`
+  const found = await queryRows(db, { id: 'text' })(sql`
     select ${name} as id from ${table}
     where ${name} = any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)))
       and org_id is distinct from ${orgId} limit 1`)
-  return found.rows[0]?.id
+  return found[0]?.id
 }
 
 /**
@@ -175,7 +177,7 @@ export async function importTeam(
   team: TeamMember[],
   now: Date,
 ): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   for (const { personId, email, key, role } of team) {
     await db.execute(sql`
       with person as (

@@ -2,6 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/plan.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import type { ListedEvent } from '../events/manage-events.ts'
 import { feedLabel } from '../feeds/manage-feeds.ts'
 import { byDate, isShownDraft, upcomingEvents } from '../lists/upcoming.ts'
@@ -9,30 +12,34 @@ import { newOwnerMail } from '../people/team.ts'
 import { organizations, type SetupStep, setupSteps } from '../tables/index.ts'
 import { rowVersion } from '../writes/outcome.ts'
 
-type ListedOrganization = {
-  id: string
-  slug: string
-  name: string
-  plan: Plan
-  timezone: string
-  disabledAt: string | null
+const LISTED_ORGANIZATION = {
+  id: 'text',
+  slug: 'text',
+  name: 'text',
+  plan: holding<Plan>('text'),
+  timezone: 'text',
+  disabledAt: 'text?',
   /** When an owner started its deletion. */
-  closedAt: string | null
-  owners: string[]
-}
+  closedAt: 'text?',
+  owners: 'text[]',
+} satisfies Columns
+type ListedOrganization = Given<typeof LISTED_ORGANIZATION>
 
 const UTC = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 /** Every organization, for operators. */
 export async function listOrganizations(db: Db): Promise<ListedOrganization[]> {
-  const result = await db.execute<ListedOrganization>(sql`
+  const rows = await queryRows(
+    db,
+    LISTED_ORGANIZATION,
+  )(sql`
     select o.id, o.slug, o.name, o.plan, o.timezone,
       to_char(o.disabled_at at time zone 'UTC', ${UTC}) as "disabledAt",
       to_char(o.closed_at at time zone 'UTC', ${UTC}) as "closedAt",
       array(select p.email from memberships m join people p on p.id = m.person_id
         where m.org_id = o.id and m.role in ${rolesWith('team.manage')} order by p.email_key) as owners
     from organizations o order by o.slug`)
-  return result.rows
+  return rows
 }
 
 /** `false`: no such organization. */
@@ -46,7 +53,7 @@ export async function setPlan(db: Db, slug: string, plan: Plan): Promise<boolean
 /** Shuts an organization, or opens it again; `false`: no such organization. */
 export async function setDisabled(db: Db, slug: string, disabledAt: Date | null): Promise<boolean> {
   const result = await db.execute(sql`
-    update organizations set disabled_at = ${disabledAt?.toISOString() ?? null}::timestamptz
+    update organizations set disabled_at = ${timestamptz(disabledAt ?? null)}
     where slug = ${slug} returning id`)
   return result.rows.length > 0
 }
@@ -90,34 +97,40 @@ export async function getSettings(db: Db, orgId: string) {
 export const COUNT_BOUND = 100_000
 const CHART_DAYS = 14
 
-export type Overview = {
-  feeds: number
-  upcoming: number
-  drafts: number
-  active: number
-  pending: number
-  next: Omit<ListedEvent, 'place' | 'isDraft' | 'image' | 'color'>[]
-  failing: { id: string; url: string; since: string }[]
+const OVERVIEW = {
+  feeds: 'integer',
+  upcoming: 'integer',
+  drafts: 'integer',
+  active: 'integer',
+  pending: 'integer',
+  next: holding<Omit<ListedEvent, 'place' | 'isDraft' | 'image' | 'color'>[]>('json'),
+  failing: holding<{ id: string; url: string; since: string }[]>('json'),
   /** Imported calendars that need a decision of staff. */
-  imports: { id: string; name: string; isHeld: boolean }[]
+  imports: holding<{ id: string; name: string; isHeld: boolean }[]>('json'),
   /** What of the checklist is done, with the feed that goes on a website first. */
-  setup: { feedId: string | null; events: boolean; website: boolean; team: boolean }
-  days: { day: string; successful: number; failed: number; open: number }[]
-}
+  setup: holding<{ feedId: string | null; events: boolean; website: boolean; team: boolean }>(
+    'json',
+  ),
+  days: holding<{ day: string; successful: number; failed: number; open: number }[]>('json'),
+} satisfies Columns
+export type Overview = Given<typeof OVERVIEW>
 
 /** What an organization's first page tells, in one round trip. */
 export async function getOverview(
   db: Db,
   { orgId, zone, now, webhooks }: { orgId: string; zone: string; now: Date; webhooks: boolean },
 ): Promise<Overview> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const subscribersIn = (state: string) => sql`(select count(*)::int from (
     select from subscribers where org_id = ${orgId} and state = ${state}
     limit ${COUNT_BOUND + 1}) s)`
   const upcoming = sql`${upcomingEvents({ orgId }, now)} e
     where e.feed_id <> all(array(select id from archived_feeds where org_id = ${orgId}))`
   const deliveries = webhooks ? deliveriesPerDay(orgId, zone, at) : sql`'[]'::json`
-  const result = await db.execute<Overview>(sql`
+  const rows = await queryRows(
+    db,
+    OVERVIEW,
+  )(sql`
     select (select count(*)::int from ${notArchived(orgId)}) as feeds,
       (select count(*)::int from (select from ${upcoming} limit ${COUNT_BOUND + 1}) c) as upcoming,
       (select count(*)::int from (select from events e where e.org_id = ${orgId} and ${isShownDraft}
@@ -138,7 +151,7 @@ export async function getOverview(
           or (state = 'active' and problem is not null)) order by name, id limit 5) i) as imports,
       ${setupOf(orgId)} as setup,
       ${deliveries} as days`)
-  const row = result.rows[0]
+  const row = rows[0]
   if (!row) throw new Error('aggregate returned no row')
   return row
 }
@@ -209,8 +222,8 @@ export async function createOrganization(
   db: Db,
   org: NewOrganization,
 ): Promise<'created' | 'taken' | 'former'> {
-  const at = sql`${org.now.toISOString()}::timestamptz`
-  const result = await db.execute<{ isFormer: boolean; isCreated: boolean }>(sql`
+  const at = timestamptz(org.now)
+  const rows = await queryRows(db, { isFormer: 'boolean', isCreated: 'boolean' })(sql`
     with former as (
       select path from former_calendars where path = ${org.slug}
         and not exists (select from organizations where slug = ${org.slug})
@@ -230,27 +243,28 @@ export async function createOrganization(
       select org.id, person.id, 'owner', ${at} from org, person returning org_id, person_id
     ), ${newOwnerMail(org.mailId, org.now)}
     select exists (select from membership) as "isCreated", exists (select from former) as "isFormer"`)
-  const [row] = result.rows
+  const [row] = rows
   return row?.isCreated ? 'created' : row?.isFormer ? 'former' : 'taken'
 }
 
-type Contents = {
-  feeds: number
-  events: number
-  subscribers: number
-  deliveries: number
-  members: number
-}
+const CONTENTS = {
+  feeds: 'integer',
+  events: 'integer',
+  subscribers: 'integer',
+  deliveries: 'integer',
+  members: 'integer',
+} satisfies Columns
+type Contents = Given<typeof CONTENTS>
 type Found = Contents & { id: string; name: string }
 
 /** What an organization has; `undefined`: there is no such organization. */
 export async function findContents(db: Db, slug: string): Promise<Found | undefined> {
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.identifier(table)} where org_id = o.id)`
-  const result = await db.execute<Found>(sql`
+  const rows = await queryRows(db, { ...CONTENTS, id: 'text', name: 'text' })(sql`
     select o.id, o.name, ${count('feeds')} as feeds, ${count('events')} as events,
       ${count('subscribers')} as subscribers, ${count('webhook_deliveries')} as deliveries,
       ${count('memberships')} as members
     from organizations o where o.slug = ${slug}`)
-  return result.rows[0]
+  return rows[0]
 }

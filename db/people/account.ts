@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { PEOPLE_LANE, type PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { countMail, newMailTasks } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
 import { isTaken } from '../writes/outcome.ts'
@@ -21,11 +24,12 @@ export type ListedSession = {
   usedAt: string
   isThis: boolean
 }
-type Account = {
+const ACCOUNT = {
   /** The new email address that has yet to be confirmed. */
-  newEmail: string | null
-  sessions: ListedSession[]
-}
+  newEmail: 'text?',
+  sessions: holding<ListedSession[]>('json'),
+} satisfies Columns
+type Account = Given<typeof ACCOUNT>
 
 const MOST_SESSIONS = 100
 const SESSION_ID = sql.raw('md5(s.token_hash)')
@@ -35,8 +39,11 @@ export async function getAccount(
   db: Db,
   { personId, tokenHash, now }: { personId: string; tokenHash: string; now: Date },
 ): Promise<Account> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<Account>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(
+    db,
+    ACCOUNT,
+  )(sql`
     select (select c.email from email_changes c
         where c.person_id = ${personId} and ${isOpen(now)}) as "newEmail",
       (select coalesce(json_agg(l), '[]') from (
@@ -46,7 +53,7 @@ export async function getAccount(
         from sessions s where s.person_id = ${personId} and s.expires_at > ${at}
         order by s.token_hash = ${tokenHash} desc, s.expires_at desc, 1
         limit ${MOST_SESSIONS}) l) as sessions`)
-  return result.rows[0] ?? { newEmail: null, sessions: [] }
+  return rows[0] ?? { newEmail: null, sessions: [] }
 }
 
 /** Ends one session of a person. */
@@ -68,7 +75,7 @@ export async function withdrawEmailChange(db: Db, personId: string): Promise<voi
 
 function isOpen(now: Date) {
   return sql`c.used_at is null and c.created_at >
-    ${now.toISOString()}::timestamptz - make_interval(hours => ${EMAIL_CHANGE_HOURS})`
+    ${timestamptz(now)} - make_interval(hours => ${EMAIL_CHANGE_HOURS})`
 }
 
 type Request = {
@@ -85,7 +92,11 @@ type Request = {
   now: Date
 }
 /** `accepted` is false after too many requests within a day. */
-type Requested = { accepted: boolean; tasks: PublishableTask[] }
+const REQUESTED = {
+  accepted: 'boolean',
+  tasks: holding<PublishableTask[]>('json'),
+} satisfies Columns
+type Requested = Given<typeof REQUESTED>
 
 /**
  * Emails a link to the new address and a warning to the old one. The last request counts. It never checks
@@ -93,7 +104,7 @@ type Requested = { accepted: boolean; tasks: PublishableTask[] }
  */
 export async function requestEmailChange(db: Db, request: Request): Promise<Requested> {
   const { personId, email, emailKey, nonce, undoId, mailIds, countKey, now } = request
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const ofPerson = { most: OF_PERSON_A_DAY, now, startsAnew: 'a day after the first' } as const
   const toMailbox = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
   const kinds: MailKind[] = ['change-email', 'email-changing']
@@ -101,7 +112,10 @@ export async function requestEmailChange(db: Db, request: Request): Promise<Requ
     select ${mailIds[0]} as id, ${kinds[0]} as kind, person_id as subject from change
     union all select ${mailIds[1]}, ${kinds[1]}, id from undo
   ) m`
-  const result = await db.execute<Requested>(sql`
+  const rows = await queryRows(
+    db,
+    REQUESTED,
+  )(sql`
     with person as (select id, email from people where id = ${personId}
     ), of_person as (
       ${countMail({ ...ofPerson, key: `email changes of ${personId}`, source: sql`person` })}
@@ -125,18 +139,27 @@ export async function requestEmailChange(db: Db, request: Request): Promise<Requ
     ), mail_tasks as (${newMailTasks({ from: sql`mail`, lane: sql`${PEOPLE_LANE}::text`, now })}
     )
     select exists (select from change) as accepted, ${publishable('mail_tasks')} as tasks`)
-  return result.rows[0] ?? { accepted: false, tasks: [] }
+  return rows[0] ?? { accepted: false, tasks: [] }
 }
 
-export type EmailChange = { id: string; nonce: string; oldEmail: string; email: string }
+const EMAIL_CHANGE = {
+  id: 'text',
+  nonce: 'text',
+  oldEmail: 'text',
+  email: 'text',
+} satisfies Columns
+export type EmailChange = Given<typeof EMAIL_CHANGE>
 
 const CHANGE = sql.raw('c.person_id as id, c.nonce, c.old_email as "oldEmail", c.email')
 
 /** A link that is still valid, with the values for its email and page. */
 export async function getEmailChange(db: Db, personId: string, now: Date) {
-  const result = await db.execute<EmailChange>(sql`
+  const rows = await queryRows(
+    db,
+    EMAIL_CHANGE,
+  )(sql`
     select ${CHANGE} from email_changes c where c.person_id = ${personId} and ${isOpen(now)}`)
-  return result.rows[0]
+  return rows[0]
 }
 
 type Confirmation = { personId: string; nonce: string; now: Date }
@@ -153,7 +176,7 @@ export async function changeEmail(
     const result = await db.execute(sql`
       with person as (select id from people where id = ${personId} for update
       ), change as (
-        update email_changes c set used_at = ${now.toISOString()}::timestamptz from person
+        update email_changes c set used_at = ${timestamptz(now)} from person
         where c.person_id = person.id and c.nonce = ${nonce} and ${isOpen(now)}
         returning c.person_id, c.email, c.email_key
       ), links as (

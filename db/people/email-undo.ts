@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { isTaken } from '../writes/outcome.ts'
 
 /** Links that undo a change of email address work for this long, once. */
@@ -7,14 +9,14 @@ export const EMAIL_UNDO_DAYS = 7
 
 /** An undo that is still possible, with the values for its warning and its page. */
 export async function getEmailUndo(db: Db, id: string, now: Date) {
-  const result = await db.execute<{ email: string; newEmail: string }>(sql`
+  const rows = await queryRows(db, { email: 'text', newEmail: 'text' })(sql`
     select email, new_email as "newEmail" from email_undos where id = ${id} and ${canUndo(now)}`)
-  return result.rows[0]
+  return rows[0]
 }
 
 function canUndo(now: Date) {
   return sql`created_at >
-    ${now.toISOString()}::timestamptz - make_interval(days => ${EMAIL_UNDO_DAYS})`
+    ${timestamptz(now)} - make_interval(days => ${EMAIL_UNDO_DAYS})`
 }
 
 /**

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { rolesWith } from '../../domain/roles.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 import { INVITATION_DAYS } from './team.ts'
 
 const PAGE = 10_000
 const MAX_PAGES = 100_000
 
-type Page = { count: number; createdAt: string | null; id: string | null }
+const BODIES = { count: 'integer', createdAt: 'text?', id: 'text?' } satisfies Columns
 
 /**
  * Blanks every body that names an address, of subscriptions that ended long ago too; what is still
@@ -18,14 +21,17 @@ export async function forgetAddress(db: Db, emailKey: string, now: Date): Promis
   let forgotten = 0
   let after = { createdAt: '-infinity', id: '' }
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const result = await db.execute<Page>(sql`
+    const rows = await queryRows(
+      db,
+      BODIES,
+    )(sql`
       with page as (
         select id, created_at, body from webhook_events
         where body is not null
           and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::text)
         order by created_at, id limit ${PAGE}
       ), forgotten as (
-        update webhook_events e set erased_at = ${now.toISOString()}::timestamptz,
+        update webhook_events e set erased_at = ${timestamptz(now)},
           body = case when exists (
             select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
           ) then e.body end
@@ -35,7 +41,7 @@ export async function forgetAddress(db: Db, emailKey: string, now: Date): Promis
       ), last as (select * from page order by created_at desc, id desc limit 1)
       select (select count(*)::int from forgotten) as count,
         (select created_at::text from last) as "createdAt", (select id from last) as id`)
-    const page = result.rows[0]
+    const page = rows[0]
     forgotten += page?.count ?? 0
     if (!page?.createdAt || !page.id) break
     after = { createdAt: page.createdAt, id: page.id }
@@ -43,24 +49,28 @@ export async function forgetAddress(db: Db, emailKey: string, now: Date): Promis
   return forgotten
 }
 
-type Traces = {
-  accounts: number
+const TRACES = {
+  accounts: 'integer',
   /** Slugs of organizations that would have no owner without this person. */
-  onlyOwnerOf: string[]
-  invitations: number
-  subscriptions: number
-}
+  onlyOwnerOf: holding<string[]>('json'),
+  invitations: 'integer',
+  subscriptions: 'integer',
+} satisfies Columns
+type Traces = Given<typeof TRACES>
 
 /** What is kept under an address. */
 export async function findTraces(db: Db, emailKey: string): Promise<Traces> {
-  const result = await db.execute<Traces>(sql`
+  const rows = await queryRows(
+    db,
+    TRACES,
+  )(sql`
     select (select count(*)::int from people where email_key = ${emailKey}) as accounts,
       (select coalesce(json_agg(o.slug order by o.slug), '[]')
         from people p join memberships m on m.person_id = p.id join organizations o on o.id = m.org_id
         where p.email_key = ${emailKey} and ${isOnlyOwner()}) as "onlyOwnerOf",
       (select count(*)::int from invitations where email_key = ${emailKey}) as invitations,
       (select count(*)::int from subscribers where email_key = ${emailKey}) as subscriptions`)
-  return result.rows[0] ?? { accounts: 0, onlyOwnerOf: [], invitations: 0, subscriptions: 0 }
+  return rows[0] ?? { accounts: 0, onlyOwnerOf: [], invitations: 0, subscriptions: 0 }
 }
 
 function isOnlyOwner() {
@@ -105,10 +115,10 @@ export async function deleteAccount(db: Db, emailKey: string): Promise<boolean> 
 
 /** Some subscriptions of an address, in any organization. */
 export async function listSubscriptionsOf(db: Db, emailKey: string) {
-  const result = await db.execute<{ id: string; nonce: string }>(
+  const rows = await queryRows(db, { id: 'text', nonce: 'text' })(
     sql`select id, nonce from subscribers where email_key = ${emailKey} order by id limit 100`,
   )
-  return result.rows
+  return rows
 }
 
 /**
@@ -116,7 +126,7 @@ export async function listSubscriptionsOf(db: Db, emailKey: string) {
  * membership, session, sign-in link or invitation. Answers with the number looked at.
  */
 export async function deleteIdlePeople(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const idle = sql`
     not exists (select from memberships m where m.person_id = p.id)
     and not exists (select from sessions s where s.person_id = p.id and s.expires_at > ${at})
@@ -124,7 +134,7 @@ export async function deleteIdlePeople(db: Db, now: Date): Promise<number> {
       and l.created_at > ${at} - interval '1 day')
     and not exists (select from invitations i where i.email_key = p.email_key
       and i.created_at > ${at} - make_interval(days => ${INVITATION_DAYS}))`
-  const checked = await db.execute<{ count: number; idle: string[] }>(sql`
+  const checked = await queryRows(db, { count: 'integer', idle: holding<string[]>('json') })(sql`
     with checked as (
       update people p set checked_at = ${at} where id = any(array(
         select id from people where checked_at < ${at} - interval '1 day'
@@ -133,7 +143,7 @@ export async function deleteIdlePeople(db: Db, now: Date): Promise<number> {
     )
     select count(*)::int as count,
       coalesce(json_agg(p.id) filter (where ${idle}), '[]') as idle from checked p`)
-  const { count, idle: ids } = checked.rows[0] ?? { count: 0, idle: [] }
+  const { count, idle: ids } = checked[0] ?? { count: 0, idle: [] }
   if (ids.length > 0) {
     const these = sql`p.id = any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)))`
     // Locked first, so that the deletion sees who was let in a moment ago.

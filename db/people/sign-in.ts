@@ -4,9 +4,12 @@ import type { Plan } from '../../domain/plan.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { countMail, newMail } from '../mail/mails.ts'
 import { dayAfter, limitOf } from '../maintenance/daily-counts.ts'
-import { publishable } from '../tasks/tasks.ts'
+import { publishable, TASKS } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 import { EMAIL_UNDO_DAYS } from './email-undo.ts'
 
@@ -29,8 +32,11 @@ type Request = {
  */
 export async function requestSignIn(db: Db, request: Request): Promise<PublishableTask[]> {
   const { id, mailId, nonce, emailKey, nextPath, now } = request
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with person as (
       select p.id from people p where p.email_key = ${emailKey}
         and exists (select from memberships m where m.person_id = p.id)
@@ -41,16 +47,16 @@ export async function requestSignIn(db: Db, request: Request): Promise<Publishab
       select ${id}, id, ${nonce}, ${nextPath}::text, ${at} from person returning id
     ), ${newMail('sign-in', mailId, sql`link`, now)}
     select ${publishable('mail_tasks')} as tasks`)
-  return result.rows[0]?.tasks ?? []
+  return rows[0]?.tasks ?? []
 }
 
 /** A link that still opens, with what its mail needs. */
 export async function getSignInLink(db: Db, id: string, now: Date) {
-  const result = await db.execute<{ id: string; nonce: string; email: string }>(sql`
+  const rows = await queryRows(db, { id: 'text', nonce: 'text', email: 'text' })(sql`
     select l.id, l.nonce, p.email from sign_in_links l join people p on p.id = l.person_id
     where l.id = ${id} and l.used_at is null
-      and l.created_at > ${now.toISOString()}::timestamptz - make_interval(mins => ${SIGN_IN_MINUTES})`)
-  return result.rows[0]
+      and l.created_at > ${timestamptz(now)} - make_interval(mins => ${SIGN_IN_MINUTES})`)
+  return rows[0]
 }
 
 type Opening = { id: string; nonce: string; session: NewSession; now: Date }
@@ -66,8 +72,8 @@ export type NewSession = {
 export function newSessionOf(source: SQL, session: NewSession, now: Date): SQL {
   return sql`
     insert into sessions (token_hash, person_id, created_at, expires_at, browser)
-    select ${session.tokenHash}, id, ${now.toISOString()}::timestamptz,
-      ${session.expiresAt.toISOString()}::timestamptz, ${session.browser}::text
+    select ${session.tokenHash}, id, ${timestamptz(now)},
+      ${timestamptz(session.expiresAt)}, ${session.browser}::text
     from ${source}`
 }
 
@@ -75,8 +81,8 @@ export function newSessionOf(source: SQL, session: NewSession, now: Date): SQL {
  * Uses a link up and starts a session in place of the browser's old one; of two at once one wins.
  */
 export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ nextPath: string | null; email: string }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(db, { nextPath: 'text?', email: 'text' })(sql`
     with link as (
       update sign_in_links set used_at = ${at}
       where id = ${id} and nonce = ${nonce} and used_at is null
@@ -88,7 +94,7 @@ export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
     ), session as (${newSessionOf(sql`person`, session, now)}
     )
     select next_path as "nextPath", p.email from link join people p on p.id = person_id`)
-  return result.rows[0]
+  return rows[0]
 }
 
 /** Ends one session, or every session of its person. */
@@ -114,7 +120,12 @@ export type Organization = {
   /** When its deletion started. */
   closedAt: string | null
 }
-export type Signed = { personId: string; email: string; organizations: Organization[] }
+const SIGNED = {
+  personId: 'text',
+  email: 'text',
+  organizations: holding<Organization[]>('json'),
+} satisfies Columns
+export type Signed = Given<typeof SIGNED>
 
 /**
  * Whose session a token is, with all organizations of that person in
@@ -122,15 +133,16 @@ export type Signed = { personId: string; email: string; organizations: Organizat
  * so that it is made once more when its connection is dropped. `stale`: time for `extendSession`.
  */
 export async function getStaff(db: Db, tokenHash: string, now: Date) {
-  return (await staffOf(db, tokenHash, now)).rows[0]
+  const [signed] = await staffOf(db, tokenHash, now)
+  return signed
 }
 
 function staffOf(db: Db, tokenHash: string, now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-  const stale = new Date(today + SESSION_DAYS * DAY_MS).toISOString()
-  return db.execute<Signed & { stale: boolean }>(sql`
-    select p.id as "personId", p.email, s.expires_at < ${stale}::timestamptz as stale,
+  const stale = new Date(today + SESSION_DAYS * DAY_MS)
+  return queryRows(db, { ...SIGNED, stale: 'boolean' })(sql`
+    select p.id as "personId", p.email, s.expires_at < ${timestamptz(stale)} as stale,
       coalesce((
         select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
           'plan', o.plan, 'timezone', o.timezone, 'role', m.role,
@@ -156,27 +168,27 @@ export async function getStaffForChange(db: Db, tokenHash: string, slug: string,
   })
   const [staff, over] = await db.batch([
     staffOf(db, tokenHash, now),
-    db.execute<{ since: string | Date }>(sql`
+    queryRows(db, { since: 'timestamp with time zone' })(sql`
       with member as (
         select o.id, ${limitOf(CHANGES_A_DAY, sql`o.plan`)} as allowed
         from sessions s join memberships m on m.person_id = s.person_id
         join organizations o on o.id = m.org_id
-        where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}::timestamptz
+        where s.token_hash = ${tokenHash} and s.expires_at > ${timestamptz(now)}
           and o.slug = ${slug}
       ), counted as (${counted})
       select since from counted where sent > ${allowed}`),
   ])
-  const [signed] = staff.rows
-  const [first] = over.rows
+  const [signed] = staff
+  const [first] = over
   return signed && { ...signed, againAt: first ? dayAfter(first.since) : undefined }
 }
 
 /** Extends a session in use, once each UTC day, so that reading a page rarely writes. */
 export async function extendSession(db: Db, tokenHash: string, now: Date): Promise<void> {
-  const end = new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
+  const end = new Date(now.getTime() + SESSION_DAYS * DAY_MS)
   await db.execute(sql`
-    update sessions set expires_at = ${end}::timestamptz
-    where token_hash = ${tokenHash} and expires_at > ${now.toISOString()}::timestamptz`)
+    update sessions set expires_at = ${timestamptz(end)}
+    where token_hash = ${tokenHash} and expires_at > ${timestamptz(now)}`)
 }
 
 /**
@@ -184,8 +196,8 @@ export async function extendSession(db: Db, tokenHash: string, now: Date): Promi
  * of one kind.
  */
 export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ most: number }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(db, { most: 'integer' })(sql`
     with old_sessions as (
       delete from sessions where token_hash = any(array(
         select token_hash from sessions where expires_at <= ${at}
@@ -227,5 +239,5 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
       (select count(*) from old_links), (select count(*) from old_sign_ups),
       (select count(*) from old_changes), (select count(*) from old_undos),
       (select count(*) from old_invitations))::int as most`)
-  return result.rows[0]?.most ?? 0
+  return rows[0]?.most ?? 0
 }

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { countMail, NEW_ORGANIZATIONS, newMail } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
 import { isTaken } from '../writes/outcome.ts'
@@ -30,7 +33,11 @@ type Request = {
 }
 
 /** `limited`: whose daily limit was used up, so that no email is sent. */
-type Requested = { limited: 'client' | 'service' | null; tasks: PublishableTask[] }
+const REQUESTED = {
+  limited: holding<'client' | 'service' | null>('text?'),
+  tasks: holding<PublishableTask[]>('json'),
+} satisfies Columns
+type Requested = Given<typeof REQUESTED>
 
 /**
  * Emails a sign-up link. It never looks for an account, so it takes the same for every address. What a
@@ -50,7 +57,10 @@ export async function requestSignUp(db: Db, request: Request): Promise<Requested
     now,
     startsAnew: 'a day after the first',
   } as const
-  const result = await db.execute<Requested>(sql`
+  const rows = await queryRows(
+    db,
+    REQUESTED,
+  )(sql`
     with known as (select where ${clientKey}::text is not null
     ), of_client as (
       ${countMail({ ...ofClient, key: sql`${clientKey}::text`, source: sql`known` })}
@@ -62,32 +72,32 @@ export async function requestSignUp(db: Db, request: Request): Promise<Requested
     ), sign_up as (
       insert into sign_ups (id, email, email_key, organization, timezone, nonce, created_at)
       select ${id}, ${email}, ${emailKey}, ${organization}, ${timezone}, ${nonce},
-        ${now.toISOString()}::timestamptz
+        ${timestamptz(now)}
       from of_service where sent <= ${OF_SERVICE_A_DAY} returning id
     ), ${newMail('sign-up', mailId, sql`sign_up`, now)}
     select case when not exists (select from asked) then 'client'
         when exists (select from of_service where sent > ${OF_SERVICE_A_DAY}) then 'service'
       end as limited,
       ${publishable('mail_tasks')} as tasks`)
-  const [requested] = result.rows
+  const [requested] = rows
   if (!requested) throw new Error('sign-up returned no row')
   return requested
 }
 
 /** A link that still opens, with what its email and its page need. */
 export async function getSignUp(db: Db, id: string, now: Date) {
-  const result = await db.execute<{
-    id: string
-    nonce: string
-    email: string
-    organization: string
-  }>(sql`select id, nonce, email, organization from sign_ups where id = ${id} and ${isOpen(now)}`)
-  return result.rows[0]
+  const rows = await queryRows(db, {
+    id: 'text',
+    nonce: 'text',
+    email: 'text',
+    organization: 'text',
+  })(sql`select id, nonce, email, organization from sign_ups where id = ${id} and ${isOpen(now)}`)
+  return rows[0]
 }
 
 function isOpen(now: Date) {
   return sql`used_at is null
-    and created_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${SIGN_UP_HOURS})`
+    and created_at > ${timestamptz(now)} - make_interval(hours => ${SIGN_UP_HOURS})`
 }
 
 type Confirmation = {
@@ -108,8 +118,8 @@ type Confirmation = {
  */
 export async function confirmSignUp(db: Db, confirmation: Confirmation) {
   const { id, nonce, slug, orgId, feedId, personId, session, now } = confirmation
-  const at = sql`${now.toISOString()}::timestamptz`
-  const confirmed = db.execute<{ email: string; isCreated: boolean }>(sql`
+  const at = timestamptz(now)
+  const confirmed = queryRows(db, { email: 'text', isCreated: 'boolean' })(sql`
     with link as (
       select id, email, email_key, organization, timezone from sign_ups
       where id = ${id} and nonce = ${nonce} and ${isOpen(now)} for update
@@ -137,7 +147,7 @@ export async function confirmSignUp(db: Db, confirmation: Confirmation) {
     )
     select email, exists (select from org) as "isCreated" from link`)
   try {
-    return (await confirmed).rows[0]
+    return (await confirmed)[0]
   } catch (error) {
     // The organization that had the slug was deleted at the same moment.
     if (isTaken(error)) return { email: '', isCreated: false }

@@ -3,6 +3,9 @@ import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import { type Role, roleMay, rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { isKnown } from '../mail/email-allowance.ts'
 import { countMail, newMail } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
@@ -20,7 +23,10 @@ export type Invitation = { id: string; email: string; role: Role; createdAt: str
 
 /** Who belongs to an organization, and who is asked to. */
 export async function getTeam(db: Db, orgId: string) {
-  const result = await db.execute<{ members: Member[]; invitations: Invitation[] }>(sql`
+  const rows = await queryRows(db, {
+    members: holding<Member[]>('json'),
+    invitations: holding<Invitation[]>('json'),
+  })(sql`
     select (select coalesce(json_agg(m), '[]') from (
         select p.id as "personId", p.email, m.role, m.created_at as "createdAt"
         from memberships m join people p on p.id = m.person_id where m.org_id = ${orgId}
@@ -28,7 +34,7 @@ export async function getTeam(db: Db, orgId: string) {
       (select coalesce(json_agg(i), '[]') from (
         select id, email, role, created_at as "createdAt" from invitations
         where org_id = ${orgId} order by created_at desc limit ${MAX_INVITATIONS}) i) as invitations`)
-  return result.rows[0] ?? { members: [], invitations: [] }
+  return rows[0] ?? { members: [], invitations: [] }
 }
 
 type NewInvitation = {
@@ -44,10 +50,11 @@ type NewInvitation = {
   invitedBy: string
   now: Date
 }
-type Invited = {
-  outcome: 'invited' | 'member' | 'full' | 'too many today'
-  tasks: PublishableTask[]
-}
+const INVITED = {
+  outcome: holding<'invited' | 'member' | 'full' | 'too many today'>('text'),
+  tasks: holding<PublishableTask[]>('json'),
+} satisfies Columns
+type Invited = Given<typeof INVITED>
 
 /** Invites an address, with its mail; inviting it again makes the link before worthless. */
 export async function invite(db: Db, invitation: NewInvitation): Promise<Invited> {
@@ -56,7 +63,10 @@ export async function invite(db: Db, invitation: NewInvitation): Promise<Invited
   const { invitations, invitationsOfNew } = EMAILS_A_DAY
   const allowed = sql`(select allowed from trust)`
   const ofOrg = { most: allowed, now, startsAnew: 'a day after the first' } as const
-  const result = await db.execute<Invited>(sql`
+  const rows = await queryRows(
+    db,
+    INVITED,
+  )(sql`
     with trust as (
       select case when ${isKnown(sql`${orgId}::text`)} then ${invitations}::int
         else ${invitationsOfNew}::int end as allowed
@@ -73,7 +83,7 @@ export async function invite(db: Db, invitation: NewInvitation): Promise<Invited
     ), invited as (
       insert into invitations (id, org_id, email, email_key, role, nonce, invited_by, created_at)
       select ${id}, ${orgId}, ${email}, ${emailKey}, ${role}, ${nonce}, ${invitedBy},
-        ${now.toISOString()}::timestamptz
+        ${timestamptz(now)}
       from of_org where sent <= ${allowed}
       on conflict (org_id, email_key) do update set role = excluded.role, nonce = excluded.nonce,
         invited_by = excluded.invited_by, created_at = excluded.created_at
@@ -83,7 +93,7 @@ export async function invite(db: Db, invitation: NewInvitation): Promise<Invited
       when exists (select from member) then 'member'
       when exists (select from room) then 'too many today' else 'full' end as outcome,
       ${publishable('mail_tasks')} as tasks`)
-  return result.rows[0] ?? { outcome: 'full', tasks: [] }
+  return rows[0] ?? { outcome: 'full', tasks: [] }
 }
 
 export async function withdrawInvitation(db: Db, orgId: string, id: string): Promise<boolean> {
@@ -95,30 +105,30 @@ export async function withdrawInvitation(db: Db, orgId: string, id: string): Pro
 
 /** An invitation that still opens, with what its mail and its page need. */
 export async function getInvitation(db: Db, id: string, now: Date) {
-  const result = await db.execute<{
-    id: string
-    nonce: string
-    email: string
-    role: Role
-    orgId: string
-    orgName: string
-    isOrgKnown: boolean
-    invitedBy: string
-  }>(sql`
+  const rows = await queryRows(db, {
+    id: 'text',
+    nonce: 'text',
+    email: 'text',
+    role: holding<Role>('text'),
+    orgId: 'text',
+    orgName: 'text',
+    isOrgKnown: 'boolean',
+    invitedBy: 'text',
+  })(sql`
     select i.id, i.nonce, i.email, i.role, o.id as "orgId", o.name as "orgName",
       ${isKnown(sql`o.id`)} as "isOrgKnown", i.invited_by as "invitedBy"
     from invitations i join open_organizations o on o.id = i.org_id
     where i.id = ${id}
-      and i.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${INVITATION_DAYS})`)
-  return result.rows[0]
+      and i.created_at > ${timestamptz(now)} - make_interval(days => ${INVITATION_DAYS})`)
+  return rows[0]
 }
 
 type Acceptance = { id: string; nonce: string; personId: string; session: NewSession; now: Date }
 
 /** Uses an invitation up: the person belongs to the organization and is signed in. */
 export async function acceptInvitation(db: Db, { id, nonce, personId, session, now }: Acceptance) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ slug: string }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(db, { slug: 'text' })(sql`
     with invitation as (
       delete from invitations i using open_organizations o
       where i.id = ${id} and i.nonce = ${nonce} and o.id = i.org_id
@@ -138,7 +148,7 @@ export async function acceptInvitation(db: Db, { id, nonce, personId, session, n
     ), session as (${newSessionOf(sql`person`, session, now)}
     )
     select slug from invitation`)
-  return result.rows[0]
+  return rows[0]
 }
 
 type OfMember = { orgId: string; personId: string }
@@ -199,7 +209,7 @@ type NewOwner = {
 
 /** Makes a person an owner, whether known before, a member already, or neither; `false`: no such organization. */
 export async function addOwner(db: Db, { slug, person, mailId, now }: NewOwner): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const result = await db.execute(sql`
     with org as (
       select id from organizations where slug = ${slug}
@@ -227,9 +237,9 @@ export function newOwnerMail(mailId: string, now: Date) {
 /** An owner of an open organization, by the subject of that email. */
 export async function getNewOwner(db: Db, subject: string) {
   const [orgId = '', personId = ''] = subject.split(' ')
-  const result = await db.execute<{ orgId: string; orgName: string; email: string }>(sql`
+  const rows = await queryRows(db, { orgId: 'text', orgName: 'text', email: 'text' })(sql`
     select o.id as "orgId", o.name as "orgName", p.email
     from memberships m join open_organizations o on o.id = m.org_id join people p on p.id = m.person_id
     where m.org_id = ${orgId} and m.person_id = ${personId}`)
-  return result.rows[0]
+  return rows[0]
 }

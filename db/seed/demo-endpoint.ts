@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { demoFeeds } from './organizations.ts'
 
 type DemoEndpoint = { url: string; sealedSecret: string; now: Date }
@@ -9,7 +10,7 @@ type DemoEndpoint = { url: string; sealedSecret: string; now: Date }
  * Its address follows the receiver's port; whatever else was changed stays, a deletion too.
  */
 export async function seedDemoEndpoint(db: Db, { url, sealedSecret, now }: DemoEndpoint) {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   await db.execute(sql`
     insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
     select 'whk_demo_receiver', id, ${url}, ${sealedSecret},

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { demoFeeds } from './organizations.ts'
 
 type DemoSource = { sealedUrl: string; urlHint: string; now: Date }
@@ -9,7 +10,7 @@ type DemoSource = { sealedUrl: string; urlHint: string; now: Date }
  * what else was changed stays, a deletion with its feed too.
  */
 export async function seedDemoSource(db: Db, { sealedUrl, urlHint, now }: DemoSource) {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const { id, orgId } = demoFeeds.family
   await db.execute(sql`
     insert into sources (id, org_id, feed_id, name, url, url_hint, since, state, next_fetch_at, created_at, updated_at)

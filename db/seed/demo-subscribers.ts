@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { demoFeeds } from './organizations.ts'
 
 const DEMO_SUBSCRIBERS = [
@@ -20,7 +21,7 @@ export async function seedDemoSubscribers(db: Db, { hash, now }: Demo): Promise<
   const rows = await Promise.all(
     DEMO_SUBSCRIBERS.map(async (row) => ({ ...row, hash: await hash(row.email) })),
   )
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   await db.execute(sql`
     insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
       digest_frequency, criteria, nonce, requested_at, confirmed_at, updated_at)

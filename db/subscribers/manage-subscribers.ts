@@ -5,7 +5,10 @@ import type { Event } from '../../domain/event-contract.ts'
 import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { listedOnce } from '../events/manage-events.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { EVENT_PATH } from '../lists/event-path.ts'
@@ -18,20 +21,21 @@ import { BATCH } from '../writes/batch.ts'
 
 const SUBSCRIBERS_A_PAGE = 50
 
-export type ListedSubscriber = {
-  id: string
-  email: string
-  state: 'pending' | 'active'
-  digestFrequency: DigestFrequency
-  criteria: string | null
-  requestedAt: string
-  confirmedAt: string | null
-  feedName: string
-  feedSlug: string
+const LISTED_SUBSCRIBER = {
+  id: 'text',
+  email: 'text',
+  state: holding<'pending' | 'active'>('text'),
+  digestFrequency: holding<DigestFrequency>('text'),
+  criteria: 'text?',
+  requestedAt: 'text',
+  confirmedAt: 'text?',
+  feedName: 'text',
+  feedSlug: 'text',
   /** Why no mails go to the address, and since when. */
-  blocked: SuppressionReason | null
-  blockedAt: string | null
-}
+  blocked: holding<SuppressionReason | null>('text?'),
+  blockedAt: 'text?',
+} satisfies Columns
+export type ListedSubscriber = Given<typeof LISTED_SUBSCRIBER>
 export type SubscribersQuery = {
   orgId: string
   /** `blocked`: whatever their state, those to whom no mails go. */
@@ -42,45 +46,48 @@ export type SubscribersQuery = {
   after?: string[] | undefined
 }
 
-type SubscribersPage = {
-  subscribers: ListedSubscriber[]
-  feeds: FeedName[]
+const SUBSCRIBERS_PAGE = {
+  subscribers: holding<ListedSubscriber[]>('json'),
+  feeds: holding<FeedName[]>('json'),
   /** The day's number of confirmation emails, once it is used up. */
-  usedUp: number | null
-}
+  usedUp: 'integer?',
+} satisfies Columns
 
 /** A page of subscribers, latest first, and the organization's feeds. */
 export async function listSubscribers(db: Db, query: SubscribersQuery, now: Date) {
-  const result = await db.execute<SubscribersPage>(sql`
+  const rows = await queryRows(
+    db,
+    SUBSCRIBERS_PAGE,
+  )(sql`
     select coalesce((select json_agg(row_to_json(page)) from (
       ${pageOf(query, SUBSCRIBERS_A_PAGE + 1)}) page), '[]') as subscribers,
       ${feedNames(query.orgId)} as feeds, ${usedUpAllowance(query.orgId, now)} as "usedUp"`)
-  const found = result.rows[0]?.subscribers ?? []
+  const found = rows[0]?.subscribers ?? []
   const subscribers = found.slice(0, SUBSCRIBERS_A_PAGE)
   const next = found.length > SUBSCRIBERS_A_PAGE ? positionOf(subscribers) : null
-  const { feeds = [], usedUp = null } = result.rows[0] ?? {}
+  const { feeds = [], usedUp = null } = rows[0] ?? {}
   return { subscribers, feeds, usedUp, next }
 }
 
 /** The next lines of an export, and where they end. */
 export async function listSubscribersBatch(db: Db, query: SubscribersQuery, limit: number) {
-  const result = await db.execute<ListedSubscriber>(pageOf(query, limit))
-  const next = result.rows.length === limit ? positionOf(result.rows) : null
-  return { subscribers: result.rows, next }
+  const rows = await queryRows(db, LISTED_SUBSCRIBER)(pageOf(query, limit))
+  const next = rows.length === limit ? positionOf(rows) : null
+  return { subscribers: rows, next }
 }
 
 export async function getSubscriber(db: Db, orgId: string, id: string) {
-  const result = await db.execute<{
-    id: string
-    email: string
-    state: string
-    feedName: string
-    blocked: SuppressionReason | null
-  }>(sql`
+  const rows = await queryRows(db, {
+    id: 'text',
+    email: 'text',
+    state: 'text',
+    feedName: 'text',
+    blocked: holding<SuppressionReason | null>('text?'),
+  })(sql`
     select s.id, s.email, s.state, f.name as "feedName", x.reason as blocked
     from subscribers s join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
     where s.id = ${id} and s.org_id = ${orgId}`)
-  return result.rows[0]
+  return rows[0]
 }
 
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
@@ -92,7 +99,8 @@ function pageOf(query: SubscribersQuery, limit: number): SQL {
     select s.id, s.email, s.state, s.digest_frequency as "digestFrequency", s.criteria,
       to_char(s.requested_at at time zone 'UTC', ${ISO}) as "requestedAt",
       to_char(s.confirmed_at at time zone 'UTC', ${ISO}) as "confirmedAt",
-      f.name as "feedName", f.slug as "feedSlug", x.reason as blocked, x.at as "blockedAt"
+      f.name as "feedName", f.slug as "feedSlug", x.reason as blocked,
+      to_char(x.at at time zone 'UTC', ${ISO}) as "blockedAt"
     from (${picked(query, limit)}) s
     join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
     ${LATEST_FIRST}`
@@ -133,12 +141,14 @@ function positionOf(rows: ListedSubscriber[]): string[] | null {
   return last ? [last.requestedAt, last.id] : null
 }
 
-type SubscriberHistory = {
-  mails: { kind: string; state: string; createdAt: string; endedAt: string | null }[]
-  digests: { date: string; frequency: string; state: string }[]
+const SUBSCRIBER_HISTORY = {
+  mails:
+    holding<{ kind: string; state: string; createdAt: string; endedAt: string | null }[]>('json'),
+  digests: holding<{ date: string; frequency: string; state: string }[]>('json'),
   /** What the organization's systems were notified of, word for word. */
-  reported: { createdAt: string; body: unknown }[]
-}
+  reported: holding<{ createdAt: string; body: unknown }[]>('json'),
+} satisfies Columns
+type SubscriberHistory = Given<typeof SUBSCRIBER_HISTORY>
 
 /** What is on record about a subscriber besides the subscription itself. */
 export async function exportSubscriber(
@@ -150,7 +160,10 @@ export async function exportSubscriber(
     emailHashes.map((hash) => sql`${hash}`),
     sql`, `,
   )
-  const result = await db.execute<SubscriberHistory>(sql`
+  const rows = await queryRows(
+    db,
+    SUBSCRIBER_HISTORY,
+  )(sql`
     select coalesce((
       select json_agg(json_build_object('kind', m.kind, 'state', m.state,
         'createdAt', m.created_at, 'endedAt', m.ended_at) order by m.created_at)
@@ -168,7 +181,7 @@ export async function exportSubscriber(
         and e.body is not null
     ), '[]') as reported
     from subscribers s where s.id = ${id}`)
-  return result.rows[0] ?? { mails: [], digests: [], reported: [] }
+  return rows[0] ?? { mails: [], digests: [], reported: [] }
 }
 
 export const PENDING_DAYS = 7
@@ -178,7 +191,7 @@ export async function deleteStalePending(db: Db, now: Date): Promise<number> {
   const result = await db.execute(sql`
     delete from subscribers where id = any(array(
       select id from subscribers where confirmed_at is null
-        and requested_at < ${now.toISOString()}::timestamptz - make_interval(days => ${PENDING_DAYS})
+        and requested_at < ${timestamptz(now)} - make_interval(days => ${PENDING_DAYS})
       order by requested_at limit ${BATCH} for update skip locked
     ))`)
   return result.rowCount
@@ -201,7 +214,11 @@ export type PreviewedEvent = Pick<
   path: string
 }
 
-export type CriteriaPreview = { count: number; first: PreviewedEvent[] }
+const CRITERIA_PREVIEW = {
+  count: 'integer',
+  first: holding<PreviewedEvent[]>('json'),
+} satisfies Columns
+export type CriteriaPreview = Given<typeof CRITERIA_PREVIEW>
 
 /**
  * How many upcoming events of a feed or organization fit criteria, and the first few of them. A series counts once:
@@ -216,7 +233,10 @@ export async function previewCriteria(
   const fits = sql`${matchesRow} and exists (
     select from open_feeds f where f.id = e.feed_id)`
   const once = 'feedId' in of ? sql`` : listedOnce(sql`and ${isUpcoming(now)} ${fits}`)
-  const result = await db.execute<CriteriaPreview>(sql`
+  const rows = await queryRows(
+    db,
+    CRITERIA_PREVIEW,
+  )(sql`
     with m as (
       select ${textArray(keywordPatterns(matcher))} as keyword_patterns,
         ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
@@ -235,7 +255,7 @@ export async function previewCriteria(
         from matching e order by ${byDate} limit ${first}
       ) f
     ), '[]') as first`)
-  return result.rows[0] ?? { count: 0, first: [] }
+  return rows[0] ?? { count: 0, first: [] }
 }
 
 function textArray(list: string[] | null) {

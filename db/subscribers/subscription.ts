@@ -4,8 +4,11 @@ import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { holding, storedFunction } from '../connection/stored-function.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { settingsIn } from '../digests/settings.ts'
 import { firstUpcoming } from '../lists/upcoming.ts'
 import { isKnown, signUpsAllowed } from '../mail/email-allowance.ts'
@@ -93,7 +96,7 @@ const MOST_CATEGORIES = 12
 
 /** The categories that most of the next events of a feed have and that can be keywords, by name. */
 export async function listFeedCategories(db: Db, feedId: string, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
+  const rows = await queryRows(db, { name: 'text' })(sql`
     select name from (
       select mode() within group (order by k.name) as name, count(*) as events
       from ${firstUpcoming({ feedId }, { now, dates: 'all', most: 1000 })} e
@@ -128,11 +131,12 @@ type SubscriptionRequest = {
 }
 
 /** `limited`: whose daily limit of emails was used up. Then nothing was stored, either. */
-type Requested = {
-  tasks: PublishableTask[]
-  orgId: string
-  limited: 'organization' | 'new organizations' | 'service' | null
-}
+const REQUESTED = {
+  tasks: holding<PublishableTask[]>('json'),
+  orgId: 'text',
+  limited: holding<'organization' | 'new organizations' | 'service' | null>('text?'),
+} satisfies Columns
+type Requested = Given<typeof REQUESTED>
 
 /**
  * CTEs that count a mail for the row of `feed`. `allowed` has a row if it may go out, `limited` one with the
@@ -194,9 +198,12 @@ export async function requestSubscription(
   request: SubscriptionRequest,
 ): Promise<Requested | undefined> {
   const { now } = request
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const pending = sql`subscribers.state = 'pending'`
-  const result = await db.execute<Requested>(sql`
+  const rows = await queryRows(
+    db,
+    REQUESTED,
+  )(sql`
     with feed as (select id, org_id from open_feeds where id = ${request.feedId}),
     ${withinLimits(request)}, changed as (
       insert into subscribers (id, org_id, feed_id, email, email_key, email_hash,
@@ -216,7 +223,7 @@ export async function requestSubscription(
     select ${publishable('mail_tasks')} as tasks, org_id as "orgId",
       (select scope from limited) as limited
     from feed`)
-  return result.rows[0]
+  return rows[0]
 }
 
 /** pending -> active, with what follows from it; one row. */
@@ -242,7 +249,12 @@ export const CONFIRM_HOURS = 48
 
 type Change = { id: string; nonce: string; eventId: string; now: Date }
 /** `changed: false`: it was so already, or there is no such subscriber. */
-export type Changed = { changed: boolean; feedName: string | null; tasks: PublishableTask[] }
+const CHANGED = {
+  changed: 'boolean',
+  feedName: 'text?',
+  tasks: holding<PublishableTask[]>('json'),
+} satisfies Columns
+export type Changed = Given<typeof CHANGED>
 const NOTHING: Changed = { changed: false, feedName: null, tasks: [] }
 
 const RETURNING = sql.raw(`returning s.id, s.org_id, s.feed_id, s.email, s.email_hash,
@@ -269,7 +281,7 @@ export function changeSubscriberSettings(
   const { digestFrequency, criteria } = change
   const update = sql`
     update subscribers s set digest_frequency = ${digestFrequency}, criteria = ${criteria}::text,
-      updated_at = ${change.now.toISOString()}::timestamptz
+      updated_at = ${timestamptz(change.now)}
     where s.id = ${change.id} and s.nonce = ${change.nonce} and s.state = 'active'
       and (s.digest_frequency, s.criteria) is distinct from (${digestFrequency}, ${criteria}::text)
     ${RETURNING}`
@@ -297,7 +309,7 @@ export function endSubscription(db: Db, { orgId, ...change }: Ending) {
  */
 export function eraseSubscriber(db: Db, change: Change & { hashes: string[] }): Promise<Changed> {
   const hashes = change.hashes.map((hash) => sql`, ${hash}`)
-  const at = sql`${change.now.toISOString()}::timestamptz`
+  const at = timestamptz(change.now)
   const blanked = sql`
     , blanked as (
       update webhook_events e set erased_at = ${at}, body = case when exists (
@@ -324,7 +336,10 @@ async function apply(
   change: SQL,
   { also = sql``, erasedAt = sql`null` }: { also?: SQL; erasedAt?: SQL } = {},
 ): Promise<Changed> {
-  const result = await db.execute<Changed>(sql`
+  const rows = await queryRows(
+    db,
+    CHANGED,
+  )(sql`
     with changed as (${change}) ${also}
     select exists (select from changed) as changed,
       (select f.name from changed c join feeds f on f.id = c.feed_id) as "feedName",
@@ -334,7 +349,7 @@ async function apply(
           ${erasedAt}::timestamptz, ${now.toISOString()}, ${SWEEP_GRACE_SECONDS}) t
         where c.state = 'active'
       ), '[]') as tasks`)
-  return result.rows[0] ?? NOTHING
+  return rows[0] ?? NOTHING
 }
 
 type CalendarLink = { id: string; nonce: string; calendarNonce: string | null }

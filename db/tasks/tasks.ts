@@ -6,8 +6,11 @@ import {
   type TaskName,
 } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
-import { holding, storedFunction } from '../connection/stored-function.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /**
@@ -51,14 +54,17 @@ export async function finishTask(
   })
   const noted = writes.flatMap((write, i) => ('tasks' in write ? [`write_${i}`] : []))
   const tasks = noted.length === 0 ? sql`'[]'::json` : publishable(...noted)
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with ended as materialized (
       select id from ${stored('finish_task')}(${task.id}, ${task.leaseToken},
         ${end.state}, ${tries}, ${now.toISOString()}, ${dueAt}, ${SWEEP_GRACE_SECONDS}, ${crashes},
         ${lastError})
     ) ${sql.join(recorded)}
     select ${tasks} as tasks ${sql.join(calls)} from ended`)
-  return result.rows[0]?.tasks
+  return rows[0]?.tasks
 }
 
 /** Gives a task back after a crash: the try does not count, and the next one waits. */
@@ -78,7 +84,7 @@ export async function releaseCrashed(
 export async function releaseTask(db: Db, task: ClaimedTask, now: Date): Promise<void> {
   await db.execute(sql`
     update tasks set state = 'waiting', lease_token = null, lease_until = null,
-      sweep_at = ${now.toISOString()}::timestamptz + ${grace}
+      sweep_at = ${timestamptz(now)} + ${grace}
     where id = ${task.id} and lease_token = ${task.leaseToken}`)
 }
 
@@ -88,7 +94,7 @@ function noted({ crashes, lastError }: Crash): SQL {
 }
 
 function dueAgain(time: Date): SQL {
-  const due = sql`${time.toISOString()}::timestamptz`
+  const due = timestamptz(time)
   return sql`due_at = ${due}, sweep_at = ${due} + ${grace}`
 }
 
@@ -112,7 +118,7 @@ type NewTasks = {
 /** A statement that notes what must happen now; it gives back what `publishable` tells the queue. */
 export function newTasks(tasks: NewTasks): SQL {
   const { from, id, kind, subject, lane, now, untold, repeats } = tasks
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const grace = untold ? 0 : SWEEP_GRACE_SECONDS
   const again = sql`update set state = 'waiting', due_at = excluded.due_at, sweep_at = excluded.sweep_at,
       lane = excluded.lane, attempt = 0, crashes = 0, last_error = null, finished_at = null,
@@ -125,6 +131,9 @@ export function newTasks(tasks: NewTasks): SQL {
     on conflict (kind, subject_id) do ${repeats ? again : sql`nothing`}
     returning id, kind, lane, attempt, publish_seq`
 }
+
+/** What a statement answers that notes tasks: `select ${publishable('…')} as tasks`. */
+export const TASKS = { tasks: holding<PublishableTask[]>('json') } satisfies Columns
 
 /** The tasks of the named CTEs as the queue wants them. */
 export function publishable(...ctes: string[]): SQL {
@@ -230,20 +239,21 @@ export function sweepTasks(db: Db, now: Date): Promise<PublishableTask[]> {
 export async function sweepAgainSoon(db: Db, tasks: PublishableTask[], now: Date): Promise<void> {
   const ids = sql.param(tasks.map(({ id }) => id))
   await db.execute(sql`
-    update tasks set sweep_at = ${now.toISOString()}::timestamptz + interval '50 seconds'
+    update tasks set sweep_at = ${timestamptz(now)} + interval '50 seconds'
     where id = any(${ids}::text[]) and state in ('waiting', 'running')`)
 }
 
-type CrashedTask = {
-  id: string
-  kind: string
-  subjectId: string
-  state: 'waiting' | 'dead'
-  crashes: number
-  lastError: string | null
+const CRASHED_TASK = {
+  id: 'text',
+  kind: 'text',
+  subjectId: 'text',
+  state: holding<'waiting' | 'dead'>('text'),
+  crashes: 'integer',
+  lastError: 'text?',
   /** When it comes again, or since when it is given up. */
-  at: string
-}
+  at: 'text',
+} satisfies Columns
+type CrashedTask = Given<typeof CRASHED_TASK>
 
 const MOST_LISTED = 200
 const utc = (column: string) =>
@@ -251,12 +261,15 @@ const utc = (column: string) =>
 
 /** Tasks that a fault of the service has ended or delays, for operators: those that have ended first. */
 export async function listCrashedTasks(db: Db): Promise<CrashedTask[]> {
-  const result = await db.execute<CrashedTask>(sql`
+  const rows = await queryRows(
+    db,
+    CRASHED_TASK,
+  )(sql`
     select id, kind, subject_id as "subjectId", state, crashes, last_error as "lastError",
       case state when 'dead' then ${utc('finished_at')} else ${utc('due_at')} end as at
     from tasks where state = 'dead' or state = 'waiting' and crashes > 0
     order by state = 'waiting', finished_at desc, due_at, id limit ${MOST_LISTED}`)
-  return result.rows
+  return rows
 }
 
 /**
@@ -265,8 +278,8 @@ export async function listCrashedTasks(db: Db): Promise<CrashedTask[]> {
  * finds nothing to do. Mailings that were given up stay so: their mails have ended.
  */
 export async function reviveTasks(db: Db, of: { id?: string; now: Date }): Promise<string[]> {
-  const at = sql`${of.now.toISOString()}::timestamptz`
-  const result = await db.execute<{ id: string }>(sql`
+  const at = timestamptz(of.now)
+  const rows = await queryRows(db, { id: 'text' })(sql`
     with revived as (
       update tasks set state = 'waiting', crashes = 0, due_at = ${at}, sweep_at = ${at},
         finished_at = null
@@ -287,7 +300,7 @@ export async function reviveTasks(db: Db, of: { id?: string; now: Date }): Promi
             and w.endpoint_id = d.endpoint_id and w.id <> d.id and w.state <> 'failed')
     )
     select id from revived order by id`)
-  return result.rows.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Long after the queue has forgotten a task's last message. */
@@ -295,8 +308,8 @@ const KEPT_DAYS = 30
 
 /** Deletes tasks and mails that ended long ago; returns the larger number of the two. */
 export async function deleteOldTasks(db: Db, now: Date): Promise<number> {
-  const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`
-  const result = await db.execute<{ most: number }>(sql`
+  const before = sql`${timestamptz(now)} - make_interval(days => ${KEPT_DAYS})`
+  const rows = await queryRows(db, { most: 'integer' })(sql`
     with old_mails as (
       delete from mails where id = any(array(
         select id from mails where ended_at < ${before}
@@ -309,5 +322,5 @@ export async function deleteOldTasks(db: Db, now: Date): Promise<number> {
       )) returning 1
     )
     select greatest((select count(*) from old_mails), (select count(*) from old_tasks))::int as most`)
-  return result.rows[0]?.most ?? 0
+  return rows[0]?.most ?? 0
 }

@@ -9,8 +9,11 @@ import type {
   EndReason,
 } from '../../domain/webhook-attempt.ts'
 import type { Db } from '../connection/client.ts'
-import { holding, storedFunction } from '../connection/stored-function.ts'
+import { holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { storedFunction } from '../connection/stored-function.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import {
   type DeliveryState,
   webhookAttempts,
@@ -18,7 +21,7 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from '../tables/index.ts'
-import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { type FencedWrite, newTasks, publishable, TASKS } from '../tasks/tasks.ts'
 
 /** A task for each delivery of a CTE. */
 export function newDeliveryTasks(
@@ -84,7 +87,7 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
         filter.id ? eq(d.id, filter.id) : undefined,
         filter.emailHashes ? inArray(webhookEvents.emailHash, filter.emailHashes) : undefined,
         before
-          ? sql`(${d.createdAt}, ${d.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::text)`
+          ? sql`(${d.createdAt}, ${d.id}) < (${timestamptz(before.createdAt)}, ${before.id}::text)`
           : undefined,
       ),
     )
@@ -155,7 +158,7 @@ export async function retryDelivery(
   db: Db,
   retry: { orgId: string; id: string; newId: string; now: Date },
 ): Promise<{ tasks: PublishableTask[] } | undefined> {
-  const at = sql`${retry.now.toISOString()}::timestamptz`
+  const at = timestamptz(retry.now)
   const lock = sql`select from webhook_events v join webhook_deliveries d on d.event_id = v.id
     where d.id = ${retry.id} and d.org_id = ${retry.orgId} for update of v`
   const insert = sql`
@@ -169,11 +172,8 @@ export async function retryDelivery(
       ${newDeliveryTasks(retry.now)}
     )
     select ${publishable('delivery_tasks')} as tasks from delivery`
-  const [, made] = await db.batch([
-    db.execute(lock),
-    db.execute<{ tasks: PublishableTask[] }>(insert),
-  ])
-  return made.rows[0]
+  const [, made] = await db.batch([db.execute(lock), queryRows(db, TASKS)(insert)])
+  return made[0]
 }
 
 /** Everything an attempt needs, as it stands now. */
@@ -224,7 +224,7 @@ export function recordAttempt(
 export function endDelivery(delivery: Delivery, reason: EndReason, now: Date): FencedWrite[] {
   return [
     sql`update webhook_deliveries d set state = 'failed', reason = ${reason},
-        next_attempt_at = null, ended_at = ${now.toISOString()}::timestamptz
+        next_attempt_at = null, ended_at = ${timestamptz(now)}
       from ended where d.id = ${delivery.id} and d.ended_at is null`,
     blankErased(delivery),
   ]
@@ -233,7 +233,7 @@ export function endDelivery(delivery: Delivery, reason: EndReason, now: Date): F
 /** Ends the delivery of a task that crashed too often, found by the task's subject. */
 export function endDeadDelivery(id: string, now: Date): FencedWrite {
   return sql`update webhook_deliveries d set state = 'failed', reason = 'internal-error',
-      next_attempt_at = null, ended_at = ${now.toISOString()}::timestamptz
+      next_attempt_at = null, ended_at = ${timestamptz(now)}
     from ended where d.id = ${id} and d.ended_at is null`
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 
 // Texts that are stored sealed under a key derived from APP_SECRET.
 
@@ -11,14 +13,22 @@ const SEALED = sql`(
 
 const BATCH = 100
 
-export type Sealed = { purpose: 'webhook-secret' | 'source-url'; id: string; sealed: string }
+const SEALED_COLUMNS = {
+  purpose: holding<'webhook-secret' | 'source-url'>('text'),
+  id: 'text',
+  sealed: 'text',
+} satisfies Columns
+export type Sealed = Given<typeof SEALED_COLUMNS>
 
 /** Some of those that a key has sealed, after the one with this id. */
 export async function listSealedUnder(db: Db, keyId: string, after: string): Promise<Sealed[]> {
-  const result = await db.execute<Sealed>(sql`
+  const rows = await queryRows(
+    db,
+    SEALED_COLUMNS,
+  )(sql`
     select purpose, id, sealed from ${SEALED} s
     where split_part(sealed, '.', 1) = ${keyId} and id > ${after} order by id limit ${BATCH}`)
-  return result.rows
+  return rows
 }
 
 /** The same text sealed anew; one that was replaced meanwhile stays. */
@@ -33,8 +43,8 @@ export async function replaceSeal(db: Db, before: Sealed, sealed: string): Promi
 
 /** How many texts each key has sealed, by the key's id. */
 export async function countSeals(db: Db): Promise<{ keyId: string; secrets: number }[]> {
-  const result = await db.execute<{ keyId: string; secrets: number }>(sql`
+  const rows = await queryRows(db, { keyId: 'text', secrets: 'integer' })(sql`
     select split_part(sealed, '.', 1) as "keyId", count(*)::int as secrets
     from ${SEALED} s group by 1 order by 1`)
-  return result.rows
+  return rows
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { Db } from '../connection/client.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { webhookEndpoints } from '../tables/index.ts'
 import { isTaken, rowVersion } from '../writes/outcome.ts'
 import { firstFailedAt } from './deliveries.ts'
@@ -87,7 +88,7 @@ type NewEndpoint = Scoped & { url: string; secret: string; events: SubscriberEve
  * so that two at a time cannot both take the last place.
  */
 export async function createEndpoint(db: Db, endpoint: NewEndpoint): Promise<boolean> {
-  const at = sql`${endpoint.now.toISOString()}::timestamptz`
+  const at = timestamptz(endpoint.now)
   const events = sql`array[${sql.join(
     endpoint.events.map((event) => sql`${event}::text`),
     sql`, `,
@@ -142,7 +143,7 @@ export async function setEndpointDisabled(db: Db, { now, ...of }: Scoped, disabl
  * ends by itself, or at its next turn.
  */
 export async function deleteEndpoint(db: Db, { orgId, id, now }: Scoped): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = timestamptz(now)
   const result = await db.execute(sql`
     with gone as (
       update webhook_endpoints set url = null, secret = null, deleted_at = ${at},

@@ -3,9 +3,12 @@ import type { MailKind } from '../../domain/mail-kinds.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { newMailTasks } from '../mail/mails.ts'
-import { publishable } from '../tasks/tasks.ts'
+import { publishable, TASKS } from '../tasks/tasks.ts'
 
 /** Fewer failed deliveries may be an odd subscriber, or a server that is seldom asked. */
 const LEAST_FAILED = 5
@@ -21,8 +24,11 @@ const FAILED_OF_E = sql.raw(`webhook_deliveries d where d.endpoint_id = e.id and
  * what is noted with it is what they tell.
  */
 export async function tellOwners(db: Db, now: Date): Promise<PublishableTask[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const at = timestamptz(now)
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
     with failing as (
       select e.id from active_endpoints e
       join open_organizations o on o.id = e.org_id and ${stored('has_pro')}(o.plan)
@@ -52,26 +58,29 @@ export async function tellOwners(db: Db, now: Date): Promise<PublishableTask[]> 
       ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
     )
     select ${publishable('mail_tasks')} as tasks`)
-  return result.rows[0]?.tasks ?? []
+  return rows[0]?.tasks ?? []
 }
 
 /** The most that is counted of what failed. */
 export const MOST_COUNTED = 1_000
 
-export type EndpointNews = {
-  email: string
-  orgId: string
-  orgName: string
-  orgSlug: string
-  timezone: string
-  endpoints: {
-    id: string
-    url: string
-    failingSince: string | null
-    failed: number
-    lastError: string | null
-  }[]
+type ReportedEndpoint = {
+  id: string
+  url: string
+  failingSince: string | null
+  failed: number
+  lastError: string | null
 }
+const ENDPOINT_NEWS = {
+  email: 'text',
+  orgId: 'text',
+  orgName: 'text',
+  orgSlug: 'text',
+  timezone: 'text',
+  /** `null`: there is none to report. */
+  endpoints: holding<ReportedEndpoint[] | null>('json?'),
+} satisfies Columns
+export type EndpointNews = Given<typeof ENDPOINT_NEWS> & { endpoints: ReportedEndpoint[] }
 type Of = { orgId: string; personId: string; at: Date }
 
 /** What one owner is notified of: of endpoints that fail, those that still do. */
@@ -80,12 +89,15 @@ export async function getEndpointNews(
   { orgId, personId, at }: Of,
   kind: 'failing' | 'recovered',
 ): Promise<EndpointNews | undefined> {
-  const moment = sql`${at.toISOString()}::timestamptz`
+  const moment = timestamptz(at)
   const reported =
     kind === 'failing'
       ? sql`e.alerted_at = ${moment} and e.failing_since is not null`
       : sql`e.recovered_at = ${moment} and e.failing_since is null`
-  const result = await db.execute<EndpointNews>(sql`
+  const rows = await queryRows(
+    db,
+    ENDPOINT_NEWS,
+  )(sql`
     select p.email, o.id as "orgId", o.name as "orgName", o.slug as "orgSlug", o.timezone, (
       select json_agg(json_build_object('id', e.id, 'url', e.url, 'failingSince', e.failing_since,
         'failed', (select count(*) from (select from ${FAILED_OF_E} limit ${MOST_COUNTED + 1}) f),
@@ -98,6 +110,6 @@ export async function getEndpointNews(
     from open_organizations o
     join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role in ${rolesWith('webhooks.manage')}
     join people p on p.id = m.person_id where o.id = ${orgId}`)
-  const news = result.rows[0]
-  return news?.endpoints ? news : undefined
+  const news = rows[0]
+  return news?.endpoints ? { ...news, endpoints: news.endpoints } : undefined
 }

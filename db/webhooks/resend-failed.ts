@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
 import { newDeliveryTasks, RESENDABLE } from './deliveries.ts'
 import { planHasWebhooks } from './endpoints.ts'
@@ -11,7 +14,8 @@ const BATCH = 100
 
 type Asked = { orgId: string; id: string; since: Date; now: Date }
 /** `found`: how many there are, up to the most; `undefined`: an endpoint that takes none. */
-type Answer = { found: number; tasks: PublishableTask[] }
+const ANSWER = { found: 'integer', tasks: holding<PublishableTask[]>('json') } satisfies Columns
+type Answer = Given<typeof ANSWER>
 
 /**
  * Notes that an endpoint's failed deliveries since then are to be made anew, with the task that does
@@ -21,8 +25,8 @@ export async function askForResend(
   db: Db,
   { orgId, id, since, now }: Asked,
 ): Promise<Answer | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const from = sql`${since.toISOString()}::timestamptz`
+  const at = timestamptz(now)
+  const from = timestamptz(since)
   const task = newTasks({
     from: sql`asked`,
     id: sql`'task_' || substr(md5(endpoint_id || ${now.getTime()}::bigint), 1, 20)`,
@@ -31,7 +35,10 @@ export async function askForResend(
     lane: sql`'webhooks.' || org_id`,
     now,
   })
-  const result = await db.execute<Answer>(sql`
+  const rows = await queryRows(
+    db,
+    ANSWER,
+  )(sql`
     with endpoint as (
       select id, org_id from active_endpoints
       where id = ${id} and org_id = ${orgId} and ${planHasWebhooks(orgId)}
@@ -51,7 +58,7 @@ export async function askForResend(
       ${task}
     )
     select failed.count as found, ${publishable('resend_task')} as tasks from endpoint, failed`)
-  return result.rows[0]
+  return rows[0]
 }
 
 type Resend = { endpointId: string; askedAt: Date }
@@ -60,7 +67,7 @@ type Resend = { endpointId: string; askedAt: Date }
 export async function isResendOpen(db: Db, { endpointId, askedAt }: Resend): Promise<boolean> {
   const result = await db.execute(sql`
     select from webhook_resends where endpoint_id = ${endpointId} and ended_at is null
-      and asked_at = ${askedAt.toISOString()}::timestamptz`)
+      and asked_at = ${timestamptz(askedAt)}`)
   return result.rows.length > 0
 }
 
@@ -69,8 +76,8 @@ export async function isResendOpen(db: Db, { endpointId, askedAt }: Resend): Pro
  * follows from what it repeats, so that none is made twice.
  */
 export function resendBatch({ endpointId, askedAt }: Resend, now: Date): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const asked = sql`${askedAt.toISOString()}::timestamptz`
+  const at = timestamptz(now)
+  const asked = timestamptz(askedAt)
   return [
     sql`select f.* from ended, webhook_resends r, lateral (
         select d.id, d.org_id, d.endpoint_id, d.event_id, d.event_name, d.created_at ${RESENDABLE}
@@ -99,7 +106,7 @@ export function resendBatch({ endpointId, askedAt }: Resend, now: Date): FencedW
 
 /** Ends what a fault of the service has ended: it can be asked for again. */
 export function endResend({ endpointId, askedAt }: Resend, now: Date): FencedWrite {
-  return sql`update webhook_resends r set ended_at = ${now.toISOString()}::timestamptz
+  return sql`update webhook_resends r set ended_at = ${timestamptz(now)}
     from ended where r.endpoint_id = ${endpointId} and r.ended_at is null
-      and r.asked_at = ${askedAt.toISOString()}::timestamptz returning r.endpoint_id`
+      and r.asked_at = ${timestamptz(askedAt)} returning r.endpoint_id`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /** Long enough for questions about a delivery. */
@@ -31,7 +32,7 @@ export async function deleteOldEvents(db: Db, now: Date): Promise<number> {
 }
 
 function kept(now: Date) {
-  return sql`${now.toISOString()}::timestamptz - make_interval(days => ${DELIVERY_DAYS})`
+  return sql`${timestamptz(now)} - make_interval(days => ${DELIVERY_DAYS})`
 }
 
 /** Long enough to look into what went wrong; then the address in a body has no more use. */
@@ -39,7 +40,7 @@ export const BODY_DAYS = 30
 
 /** Blanks bodies that ended long ago; answers with their number. */
 export async function forgetBodies(db: Db, now: Date): Promise<number> {
-  const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${BODY_DAYS})`
+  const before = sql`${timestamptz(now)} - make_interval(days => ${BODY_DAYS})`
   const result = await db.execute(sql`
     update webhook_events set body = null where id = any(array(
       select e.id from webhook_events e

@@ -119,7 +119,7 @@ function chooseDigests(
     return editions(JSON.stringify([criteria, since, recipient.notified]), async () => {
       const earlier = recipient.notified ?? []
       const notified = new Map(earlier.flatMap((edition) => notifiedIn.get(edition) ?? []))
-      const about = { since: new Date(since), until: run.cutAt, notified }
+      const about = { since, until: run.cutAt, notified }
       const content = makeEdition(matchingOf(criteria), run, about, savedCriteria({ criteria }))
       return content && editionOf(content)
     })
@@ -136,11 +136,14 @@ function chooseDigests(
         continue
       }
       // After a pause it is unknown what would have matched, so the weeks count from this digest on.
-      const since = noMatchSince ?? lastAt ?? run.cutAt.toISOString()
+      const since = noMatchSince ?? lastAt ?? run.cutAt
       const notified = noMatchNotified ?? false
-      const isDue = isNoMatchMailDue({ since: new Date(since), notified }, run.cutAt)
+      const isDue = isNoMatchMailDue({ since, notified }, run.cutAt)
       const noMatchMail = isDue ? await noMatchEdition : undefined
-      const noMatch = { since, notified: notified || noMatchMail !== undefined }
+      const noMatch = {
+        since: since.toISOString(),
+        notified: notified || noMatchMail !== undefined,
+      }
       chosen.push({ id, edition: noMatchMail, noMatch })
     }
     return chosen

@@ -106,9 +106,9 @@ export async function sendInBatches(
 
 /** What an earlier try left; if one of them has gone meanwhile it cannot be the same batch again. */
 async function takeBegun(deps: Deps, range: Range): Promise<TakenSend[]> {
-  const { sends, isSame } = await listBegunSends(deps.db, range)
-  if (isSame) return sends
-  await recordSends(deps.db, range, endAll(sends, 'unknown'))
+  const { begun, sends } = await listBegunSends(deps.db, range)
+  if (sends) return sends
+  await recordSends(deps.db, range, endAll(begun, 'unknown'))
   return []
 }
 
@@ -169,8 +169,8 @@ const MOST_UNCERTAIN: Record<MailingKind, number> = { digest: 2, 'event-update':
 /** For a provider that takes one mail at a time and knows no key. */
 export async function sendOneByOne(deps: Deps, make: MailMaker, range: Range): Promise<Progress> {
   const end = deps.now().getTime() + MAX_MS
-  const { sends } = await listBegunSends(deps.db, range)
-  if (sends.length > 0) await recordSends(deps.db, range, endAll(sends, 'unknown'))
+  const { begun } = await listBegunSends(deps.db, range)
+  if (begun.length > 0) await recordSends(deps.db, range, endAll(begun, 'unknown'))
   for (let turns = 0; turns < MOST_TURNS && deps.now().getTime() < end; turns++) {
     const { count, taken } = await takeSends(deps.db, range, MARKED_AT_ONCE)
     if (count === 0) return { is: 'done' }

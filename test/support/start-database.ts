@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { compareAnswers } from './compare-answers.ts'
 import { testDatabase } from './database.ts'
 import { emptyTables } from './empty-tables.ts'
 
@@ -6,6 +7,8 @@ import { emptyTables } from './empty-tables.ts'
 beforeAll(async () => {
   await testDatabase()
 })
+
+compareAnswers()
 
 const FULL = 20_000_000
 

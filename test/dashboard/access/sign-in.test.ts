@@ -53,7 +53,7 @@ describe('POST /sign-in', () => {
     const later: Promise<unknown>[] = []
     const deps = {
       ...app.deps,
-      db: { execute: () => held.promise } as unknown as TestApp['deps']['db'],
+      db: Object.create(app.deps.db, { $client: { value: { query: () => held.promise } } }),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
     }
     const init = { method: 'POST', headers: { origin: ORIGIN } }
