@@ -13,7 +13,8 @@ it('shows images stored here on each page by their path, so under each name of t
   const { event: read } = await app.get<{ event: { pageUrl: string } }>(
     `/api/v1/feeds/${feed.id}/events/${event.id}`,
   )
-  const ofEvent = new URL(read.pageUrl).pathname
+  const { pathname, search } = new URL(read.pageUrl)
+  const ofEvent = pathname + search
   const paths = [`/f/${feed.id}`, `/f/${feed.id}?view=cards`, `/o/${org.slug}`, ofEvent]
   for (const path of paths) {
     const html = await (await app.request(path)).text()
