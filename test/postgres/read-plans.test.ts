@@ -107,19 +107,19 @@ async function fillMonths({ id, orgId }: { id: string; orgId: string }) {
   )
 }
 
-/** 6,000 events of one feed, 60 of them in each of a hundred cells, beside 300 feeds with two each. */
+/** 6,000 events of one feed, 60 of them in each of a hundred cells, beside 190 feeds with three each. */
 async function fillLargeFeed({ id, orgId }: { id: string; orgId: string }) {
   await client.query(
     `insert into feeds (id, org_id, slug, name, timezone)
-     select 'feed_small' || n, $1, 'small-' || n, 'Small', 'UTC' from generate_series(1, 300) n`,
+     select 'feed_small' || n, $1, 'small-' || n, 'Small', 'UTC' from generate_series(1, 190) n`,
     [orgId],
   )
   await client.query(
     `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text, lat, lng)
-     select now(), 'evt_large' || n, $2, case when n <= 6000 then $1 else 'feed_small' || 1 + n % 300 end,
+     select now(), 'evt_large' || n, $2, case when n <= 6000 then $1 else 'feed_small' || 1 + n % 190 end,
       'Event', 'event', timestamptz '2026-07-01' + make_interval(hours => n), 'UTC', 'event',
       25.5 + n % 10, -100.5 + n / 10 % 10
-     from generate_series(1, 6600) n`,
+     from generate_series(1, 6570) n`,
     [id, orgId],
   )
   await client.query('analyze feeds, events')
