@@ -241,9 +241,10 @@ function planPattern(compared: Compared, timezone: string, now: Date) {
       { from: row ? today : '', until: horizonOf(timezone, now) },
     )
   let plan = planFrom(localOf)
-  // An event that repeats now is a date of its series, however far it moved.
+  // An event that repeats now is a date of its series, however far it moved, unless the series leaves out its day.
   const [first] = plan.added
-  if (!row && first && plan.removed.length > 0) {
+  const isLeftOut = dates.some((date) => known.exdates.includes(localOf(date)))
+  if (!row && first && plan.removed.length > 0 && !isLeftOut) {
     plan = planFrom(() => plan.added.find((local) => local >= today) ?? first)
   }
   // A date that was skipped here is skipped wherever it moves.

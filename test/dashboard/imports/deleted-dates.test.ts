@@ -67,6 +67,18 @@ describe('An import', () => {
     expect((await ids()).slice(1)).toEqual(before.slice(1))
   })
 
+  it('leaves out the deleted date where the new series leaves out the one before it', async () => {
+    await fetched(...singles)
+    const [, second, last] = await ids()
+    await sentTo(await staff.send(`/events/${second}/delete`))
+    await fetched({
+      ...series('t', '20260701', 3),
+      'EXDATE;TZID=America/Chicago': '20260701T190000',
+    })
+    expect(await days()).toEqual(['07-15'])
+    expect(await ids()).toEqual([last])
+  })
+
   it('leaves out the deleted date where it is over when the calendar writes a series', async () => {
     await fetched(...singles)
     await deleteFirst()
