@@ -103,7 +103,9 @@ describe('a weekly digest', () => {
     await reader(app, feed.id)
     await reader(app, feed.id)
     expect(await atMinute(app, THURSDAY)).toHaveLength(2)
-    await app.database.query(`update tasks set state = 'waiting' where kind like 'digest-%'`)
+    await app.database.query(
+      `update tasks set state = 'waiting', lease_token = null where kind like 'digest-%'`,
+    )
     const tasks = await app.database.query(`select id from tasks where kind like 'digest-%'`)
     app.queued.push(...(tasks as never[]))
     expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])

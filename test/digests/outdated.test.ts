@@ -106,7 +106,9 @@ describe('an event update that waits for the provider', () => {
 
   it('is not sent after a digest that shows the same change', async () => {
     app.setNow('2026-06-24T14:00:00Z')
-    await app.database.query(`update tasks set state = 'done', finished_at = now()`)
+    await app.database.query(
+      `update tasks set state = 'done', lease_token = null, finished_at = now()`,
+    )
     await makeEvent(feed, { ...opera, title: 'Other', startsAt: '2026-06-27T01:00:00Z' })
     await move(id, 'Waco', '2026-06-28T01:00:00Z')
     await atMinute(app, '2026-06-24T14:10:00Z')
