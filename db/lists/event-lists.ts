@@ -27,6 +27,8 @@ export type EventFilters = {
   /** A folded category. */
   category?: string | undefined
   stateKey?: string | undefined
+  /** Marked as free, or as not free; without it also those that say neither. */
+  isFree?: boolean | undefined
   /** `false` leaves out events that have begun or, with `from`, began before it. */
   ongoing: boolean
   /** Of a series only the next date, or the first one from `from` on. */
@@ -40,11 +42,13 @@ export type EventFilters = {
 const MOST_INDEXED = 3
 
 /** The filters as the functions of the lists take them. */
-export function filterValues({ terms, category, stateKey, ongoing, firstOnly }: EventFilters) {
+export function filterValues(filters: EventFilters) {
+  const { terms, category, stateKey, isFree, ongoing, firstOnly } = filters
+
   // The longest word is the rarest.
   const indexed = terms.filter(hasTrigram).toSorted((a, b) => b.length - a.length)
   return {
-    ...{ category, stateKey, ongoing, firstOnly: firstOnly ?? false },
+    ...{ category, stateKey, isFree, ongoing, firstOnly: firstOnly ?? false },
     patterns: terms.length > 0 ? terms.map(containsPattern) : undefined,
     words: indexed.slice(0, MOST_INDEXED).map(containsPattern),
     // Words without a trigram are looked up by their pairs of characters; in the trigram index they
@@ -73,6 +77,8 @@ const FILTERS = {
   /** Folded. */
   category: 'text?',
   stateKey: 'text?',
+  /** Whether an event must be marked as free or as not free. */
+  isFree: 'boolean?',
   /** All must match the words of an event. */
   patterns: 'text[]?',
   /** How an index finds the words of `patterns`. */

@@ -64,6 +64,12 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
     description: 'Returns only events in this category. Case and accents are ignored.',
     schema: { type: 'string', maxLength: 100 },
   },
+  is_free: {
+    description:
+      '`true`: returns only events marked as free. `false`: only events marked as not free. Events that say neither are in neither.',
+    schema: { type: 'boolean' },
+    example: true,
+  },
   cursor: {
     description: NEXT_PAGE,
     at: { '/feeds/:feedId/changes': NEXT_CHANGES, '/orgs/:orgSlug/changes': NEXT_CHANGES },

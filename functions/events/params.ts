@@ -84,6 +84,13 @@ const ongoing = z._default(
   true,
 )
 
+const isFree = z.optional(
+  z.pipe(
+    z.enum(['true', 'false', ''], 'is_free must be true or false'),
+    z.transform((text: '' | 'true' | 'false') => (text === '' ? undefined : text === 'true')),
+  ),
+)
+
 /** What a list shows of events that repeat. */
 const repeats = z._default(
   z.pipe(
@@ -134,7 +141,7 @@ export const inOrder = z.refine<{ from?: string | undefined; to?: string | undef
 )
 
 /** What narrows a list, and the counts of what is in it. */
-const narrowing = { search, category, state, country, ongoing, repeats, from, to }
+const narrowing = { search, category, state, country, is_free: isFree, ongoing, repeats, from, to }
 
 /** What every list takes. */
 export const ListQuery = z
@@ -265,6 +272,7 @@ export function toFilters(query: {
   category?: string | undefined
   state?: string | undefined
   country?: string | undefined
+  is_free?: boolean | undefined
   ongoing: boolean
   repeats?: string | undefined
   from?: string | undefined
@@ -276,6 +284,7 @@ export function toFilters(query: {
     stateKey: query.state
       ? stateKey(query.state, query.country)
       : query.country && countryKey(query.country),
+    isFree: query.is_free,
     ongoing: query.ongoing,
     firstOnly: query.repeats === 'first',
     from: query.from,

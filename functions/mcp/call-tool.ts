@@ -16,7 +16,7 @@ export async function callTool(c: Context<App>, params: Message['params']) {
   try {
     const question = tool.read(params?.arguments ?? {})
     const found = await answerOf(c, question)
-    const { text, structured } = describeResult(found, question)
+    const { text, structured } = describeResult(found)
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

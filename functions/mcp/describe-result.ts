@@ -16,7 +16,6 @@ import type {
 import type { ListedEvent, ListedEvents } from '../../domain/tool-results.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 import { Fault } from '../platform/fault.ts'
-import type { Question } from './tools.ts'
 
 /** What the read API answers, whichever tool asked. */
 export type Found = Partial<OrganizationFeeds> &
@@ -31,7 +30,7 @@ export type Found = Partial<OrganizationFeeds> &
 type Result = { structured: object; text: string }
 
 /** A result as data and, for clients that show their model the text only, the same in words. */
-export function describeResult(found: Found, { isFree }: Pick<Question, 'isFree'>): Result {
+export function describeResult(found: Found): Result {
   const { calendars, feeds, organization, event, events, pagination, place, categories } = found
   if (event) return { structured: found, text: eventText(event) }
   if (calendars)
@@ -41,9 +40,7 @@ export function describeResult(found: Found, { isFree }: Pick<Question, 'isFree'
     return { structured: found, text: lines(named, 'No calendars found.') }
   }
   if (categories) return { structured: found, text: facetsText(found as Facets) }
-  const read = events ?? []
-  const listed = isFree === undefined ? read : read.filter((listed) => listed.isFree === isFree)
-  const none = `No events found${listed === read ? '' : ` among the ${read.length} read`}.`
+  const listed = events ?? []
   if (!pagination) throw new Fault('read API returned an unknown response')
   const result: ListedEvents = {
     ...(place ? { place } : {}),
@@ -56,7 +53,8 @@ export function describeResult(found: Found, { isFree }: Pick<Question, 'isFree'
     : ''
   return {
     structured: result,
-    text: (place ? `Near ${place}:\n` : '') + lines(listed.map(eventLine), none) + more,
+    text:
+      (place ? `Near ${place}:\n` : '') + lines(listed.map(eventLine), 'No events found.') + more,
   }
 }
 

@@ -8,8 +8,6 @@ export type Question = {
   path: string[]
   schema: QuerySchema
   query: Record<string, unknown>
-  /** Which events of the response are wanted, where the read API has no such filter. */
-  isFree?: boolean | undefined
 }
 
 type Tool<S extends z.ZodMiniType> = {
@@ -129,7 +127,7 @@ export const TOOLS = {
       is_free: z.optional(
         described(
           z.boolean(),
-          'true: only events marked as free; false: only events marked as not free. Events of unknown price are in neither. Looks at `limit` events at a time (default 100), so a result can have few or none and still a cursor to continue.',
+          'true: only events marked as free; false: only events marked as not free. Events of unknown price are in neither.',
         ),
       ),
       repeats: z.optional(
@@ -167,8 +165,7 @@ export const TOOLS = {
     ask({ feed, organization, custom_feed, ...asked }) {
       const owner = calendarSegments({ feed, organization, custom_feed })
       const { latitude, longitude, place, radius_miles, ...listed } = asked
-      const { is_free: isFree, limit, repeats = 'first', ...filters } = listed
-      const per_page = limit ?? (isFree === undefined ? undefined : MAX_EVENTS)
+      const { limit: per_page, repeats = 'first', ...filters } = listed
       const query = { ...filters, per_page, repeats }
       const near = [latitude, longitude, place, radius_miles]
       const isNear = near.some((value) => value !== undefined)
@@ -187,11 +184,11 @@ export const TOOLS = {
       if (isNear && feed !== undefined) {
         const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
         const path = ['feeds', feed, 'events', 'nearby']
-        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius }, isFree }
+        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius } }
       }
       // The list of a custom feed stands at its own path.
       const path = custom_feed === undefined ? [...owner, 'events'] : owner
-      return { path, schema: ListQuery, query, isFree }
+      return { path, schema: ListQuery, query }
     },
   }),
   list_filters: tool({

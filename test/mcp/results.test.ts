@@ -126,39 +126,30 @@ it('Every tool returns data that its output schema describes, and nothing else',
   }
 })
 
-it('Free events are those that staff marked as free, looked for 100 events at a time', async () => {
+it('Free events are those that staff marked as free, however many others lie between them', async () => {
   const feed = await makeFeed()
   await makeEvents(feed, [
     { title: 'Unknown', startsAt: '2026-07-01T18:00:00Z' },
     { title: 'Kites', isFree: true, startsAt: '2026-07-02T18:00:00Z' },
     { title: 'Opera', isFree: false, startsAt: '2026-07-03T18:00:00Z', priceText: '$80' },
-    ...Array(98).fill({ title: 'Later', startsAt: '2026-08-01T18:00:00Z' }),
+    ...Array(130).fill({ title: 'Later', startsAt: '2026-08-01T18:00:00Z' }),
     { title: 'Fair', isFree: true, startsAt: '2026-09-01T18:00:00Z' },
   ])
   const client = await connect('auto')
   const list = async (args: object) => {
-    const result = await client.callTool({
-      name: 'list_events',
-      arguments: { feed: feed.id, ...args },
-    })
+    const given = { feed: feed.id, ...args }
+    const result = await client.callTool({ name: 'list_events', arguments: given })
     const { events, pagination } = result.structuredContent as ListedEvents
-    return {
-      titles: events.map(({ title }) => title),
-      cursor: pagination.nextCursor,
-      text: textOf(result),
-    }
+    return { titles: events.map(({ title }) => title), cursor: pagination.nextCursor }
   }
-  const first = await list({ is_free: true })
+  expect(await list({ is_free: true })).toEqual({ titles: ['Kites', 'Fair'], cursor: null })
+  expect(await list({ is_free: false })).toEqual({ titles: ['Opera'], cursor: null })
+  const first = await list({ is_free: true, limit: 1 })
   expect(first.titles).toEqual(['Kites'])
-  expect(first.text).toContain('call list_events again with the same arguments and cursor')
-  expect(await list({ is_free: true, cursor: first.cursor })).toMatchObject({
+  expect(await list({ is_free: true, limit: 1, cursor: first.cursor })).toEqual({
     titles: ['Fair'],
     cursor: null,
   })
-  expect((await list({ is_free: false })).titles).toEqual(['Opera'])
-  const none = await list({ is_free: true, limit: 1 })
-  expect(none.titles).toEqual([])
-  expect(none.text).toMatch(/^No events found among the 1 read\.\nMore events: /)
 })
 
 it('A list is compact: 20 events with long descriptions fit into 18 kB', async () => {

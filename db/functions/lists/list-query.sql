@@ -38,5 +38,7 @@ CREATE TYPE list_query AS (
   category text,
   state_key text,
   -- All must match the words of an event.
-  patterns text[]
+  patterns text[],
+  -- Whether an event must be marked as free or as not free; null asks for nothing.
+  is_free boolean
 );

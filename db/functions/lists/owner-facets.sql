@@ -4,8 +4,8 @@
 -- the owner.
 CREATE FUNCTION owner_facets(
   p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz,
-  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_patterns text[], p_words text[],
-  p_grams text[]
+  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_is_free boolean, p_patterns text[],
+  p_words text[], p_grams text[]
 )
 RETURNS TABLE ("orgId" text, facets text)
 LANGUAGE plpgsql STABLE
@@ -18,7 +18,8 @@ DECLARE
   is_rare boolean;
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
-  q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns);
+  q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
+    p_is_free);
   is_rare := num_nonnulls(p_patterns, p_category, p_state_key, q.wanted_patterns, q.wanted_state_key,
     q.wanted_category_keys, q.wanted_feed_ids) > 0 AND owner_sample(q) < 3;
   RETURN QUERY

@@ -1,5 +1,6 @@
 -- The first events by date, after a position, that a filtered list shows: found by all its filters, each by
--- its index. For filters that few of the first events by date pass. Without `p_limit` it returns all.
+-- its index. For filters that few of the first events by date pass. Without `p_limit` it returns all. Whether an event is
+-- free stands in no index: where nothing else is asked for, events are looked at by date until the page is full.
 --
 -- `p_words` are up to three patterns that the trigram index knows; without one, `p_grams` are the pairs of
 -- characters that the words hold.
@@ -32,21 +33,30 @@ DECLARE
         END, ' OR ') || ')'
       FROM generate_subscripts(q.wanted_patterns, 1) n
     ));
+  is_by_date boolean := conditions = '' AND q.wanted_feed_ids IS NULL;
 BEGIN
   -- Planned for the values: what many events match by itself may match none together with another, and only
   -- the values tell which index finds the fewest.
   RETURN QUERY EXECUTE format('SELECT * FROM (
       SELECT e.* FROM %s
-      WHERE %s AND CASE WHEN e.display_date <= $7 THEN event_is_listed(e, $8) END OFFSET 0
+      WHERE %s AND CASE WHEN e.display_date <= $7 THEN event_is_listed(e, $8) END %s
     ) f
     WHERE (f.display_date, f.starts_at, f.id) > ($9, $10, $11)
     ORDER BY f.display_date, f.starts_at, f.id LIMIT $12',
-    -- Only some feeds and nothing else is wanted: theirs by date.
-    CASE WHEN conditions = '' THEN 'unnest($13) w(id) CROSS JOIN LATERAL
-        feed_upcoming(w.id, ($8).from_date, ($8).now, ($8).ongoing, $9) e' ELSE 'events e' END,
-    concat_ws(' AND ', CASE WHEN conditions = '' THEN 'e.org_id = $1' ELSE 'ARRAY[e.org_id, e.feed_id] @> ARRAY[$1]' END,
-      nullif(conditions, ''), CASE WHEN q.wanted_feed_ids IS NOT NULL THEN 'e.feed_id = ANY ($13)' END))
+    CASE WHEN conditions <> '' THEN 'events e'
+      WHEN is_by_date AND q.hidden_feeds IS NULL
+        THEN 'feed_upcoming($1, ($8).from_date, ($8).now, ($8).ongoing, $9, $10, $11) e'
+      WHEN is_by_date THEN 'org_upcoming($1, ($8).from_date, ($8).now, ($8).ongoing, $9, $10, $11) e'
+      -- Only some feeds and nothing else is wanted: theirs by date.
+      ELSE 'unnest($13) w(id) CROSS JOIN LATERAL
+        feed_upcoming(w.id, ($8).from_date, ($8).now, ($8).ongoing, $9) e' END,
+    concat_ws(' AND ',
+      CASE WHEN conditions <> '' THEN 'ARRAY[e.org_id, e.feed_id] @> ARRAY[$1]'
+        WHEN NOT is_by_date THEN 'e.org_id = $1' END,
+      nullif(conditions, ''), CASE WHEN q.wanted_feed_ids IS NOT NULL THEN 'e.feed_id = ANY ($13)' END,
+      CASE WHEN q.is_free IS NOT NULL THEN 'e.is_free = $14' END),
+    CASE WHEN NOT is_by_date THEN 'OFFSET 0' END)
   USING q.scope_id, p_words, p_grams, category_keys, state_key, q.wanted_patterns, q.to_date, q,
-    p_after_date, p_after_start, p_after_id, p_limit, q.wanted_feed_ids;
+    p_after_date, p_after_start, p_after_id, p_limit, q.wanted_feed_ids, q.is_free;
 END
 $$;

@@ -1,7 +1,7 @@
 -- The query of a list with what a caller filters by; `list-query.sql` says what each means.
 CREATE FUNCTION with_filters(
   q list_query, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_first_only boolean,
-  p_category text, p_state_key text, p_patterns text[]
+  p_category text, p_state_key text, p_patterns text[], p_is_free boolean DEFAULT NULL
 ) RETURNS list_query
 LANGUAGE plpgsql IMMUTABLE
 AS $$
@@ -15,6 +15,7 @@ BEGIN
   q.category := p_category;
   q.state_key := p_state_key;
   q.patterns := p_patterns;
+  q.is_free := p_is_free;
   RETURN q;
 END
 $$;
