@@ -1,13 +1,11 @@
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { markStepDone, type Overview } from '../../db/organizations/organizations.ts'
 import { whoMay } from '../../domain/roles.ts'
 import { HttpError, notFound } from '../http/errors.ts'
-import type { App } from '../platform/deps.ts'
-import type { Form as FormData, OrgSession } from './access/org-session.ts'
 import { ERRORS } from './access/texts.ts'
 import { Form } from './parts/form.tsx'
 import { Icon } from './parts/icons.tsx'
+import type { FormContext, OrgSession } from './staff-context.ts'
 
 type Props = { session: OrgSession; setup: Overview['setup'] }
 
@@ -74,7 +72,9 @@ function Mark({ session, step, label }: { session: OrgSession; step: string; lab
 }
 
 /** POST setup: a step that we cannot see for ourselves is done, or not needed. */
-export async function markDone(c: Context<App>, session: OrgSession, { step }: FormData) {
+export async function markDone(c: FormContext) {
+  const { session, form } = c.var
+  const { step } = form
   if (step !== 'website' && step !== 'team') throw notFound('Step')
   if (step === 'team' && !session.may('team.manage')) {
     throw new HttpError(403, ERRORS.permission(whoMay('team.manage')))

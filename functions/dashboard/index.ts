@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { limitBody } from '../forms/read-form.ts'
 import { notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
-import { action, page } from './access/org-session.ts'
+import { may } from './access/may.ts'
 import { ownForms, ownUploads } from './access/own-forms.ts'
 import { home } from './access/sign-in.tsx'
 import { account } from './account/index.ts'
@@ -18,6 +18,7 @@ import { organization } from './organization/index.ts'
 import { overview } from './overview.tsx'
 import { errorPages } from './parts/error-pages.tsx'
 import { settings } from './settings.tsx'
+import { requireGates, staffRoutes } from './staff-routes.ts'
 import { subscribers } from './subscribers/index.ts'
 import { team } from './team/index.ts'
 import { webhooks } from './webhooks/index.ts'
@@ -46,21 +47,26 @@ const SECTIONS = [
   organization,
 ]
 
-/** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
+/** What sends files: these have a larger body limit than other forms, so they come before it. */
+const uploads = staffRoutes()
+uploads.post('/imports', may('imports.edit'), addImport)
+uploads.post('/imports/:sourceId/file', may('imports.edit'), uploadNewer)
+uploads.post('/images', may('events.edit'), uploadImage)
+
+const unknown = staffRoutes()
+unknown.get('/*', may('overview.view'), () => {
+  throw notFound('Page')
+})
+
+/** Everything an organization's people do; `:org` is checked against the session by `may`. */
 export const dashboard = new Hono<App>()
 dashboard.use(errorPages)
 for (const path of ['/:org/imports', '/:org/imports/:sourceId/file']) {
   dashboard.use(path, ownUploads({ form: MOST_FORM_BYTES, upload: MOST_UPLOAD_BYTES }))
 }
-dashboard.post('/:org/imports', action('imports.edit', addImport))
-dashboard.post('/:org/imports/:sourceId/file', action('imports.edit', uploadNewer))
 dashboard.use('/:org/images', ownUploads({ form: MOST_FORM_BYTES, upload: MOST_IMAGE_BYTES }))
-dashboard.post('/:org/images', action('events.edit', uploadImage))
+dashboard.route('/:org', uploads.routes)
 dashboard.use(limitBody(MOST_FORM_BYTES), ownForms)
 dashboard.get('/', home)
-for (const section of SECTIONS) dashboard.route('/:org', section)
-dashboard.get('/:org/*', page('overview.view', unknownPage))
-
-function unknownPage(): never {
-  throw notFound('Page')
-}
+for (const section of [...SECTIONS, unknown]) dashboard.route('/:org', section.routes)
+requireGates(dashboard)

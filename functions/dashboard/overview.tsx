@@ -1,26 +1,27 @@
-import { type Context, Hono } from 'hono'
 import { COUNT_BOUND, getOverview, type Overview } from '../../db/organizations/organizations.ts'
-import type { App } from '../platform/deps.ts'
-import { action, type OrgSession, page } from './access/org-session.ts'
+import { may } from './access/may.ts'
 import { Checklist, markDone } from './checklist.tsx'
 import { Alert } from './parts/alert.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { StatusBadge } from './parts/badge.tsx'
 import { formatCount, formatTime, whenOf } from './parts/format.ts'
 import { EmptyState } from './parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from './staff-context.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { DeliveryChart } from './webhooks/delivery-chart.tsx'
 
 /** The first page of an organization. */
-export const overview = new Hono<App>()
-overview.get('/', page('overview.view', overviewPage))
-overview.post('/setup', action('feeds.edit', markDone))
+export const overview = staffRoutes()
+overview.get('/', may('overview.view'), overviewPage)
+overview.post('/setup', may('feeds.edit'), markDone)
 
 /** GET /dashboard/:org */
-async function overviewPage(c: Context<App>, session: OrgSession) {
+async function overviewPage(c: StaffContext) {
+  const { session } = c.var
   const { id: orgId, timezone: zone } = session.org
   const webhooks = session.pro && session.may('webhooks.manage')
   const overview = await getOverview(c.env.db, { orgId, zone, now: c.env.now(), webhooks })
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: 'Overview',
     section: 'overview',
     actions: overview.feeds > 0 && session.may('events.edit') && (

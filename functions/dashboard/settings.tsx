@@ -1,4 +1,3 @@
-import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { CLOSED_DAYS } from '../../db/organizations/close-organization.ts'
 import { getSettings, type Settings, saveSettings } from '../../db/organizations/organizations.ts'
@@ -13,8 +12,7 @@ import {
   requiredLine,
 } from '../forms/inputs.ts'
 import { parseForm } from '../forms/parse-form.ts'
-import type { App } from '../platform/deps.ts'
-import { action, type OrgSession, page } from './access/org-session.ts'
+import { may } from './access/may.ts'
 import { DELETE, EXPORT } from './organization/texts.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
@@ -22,6 +20,8 @@ import { type FormView, formOf } from './parts/form-of.tsx'
 import { sizeInWords } from './parts/format.ts'
 import { currentZone, TimeZoneField, timeZone } from './parts/time-zones.tsx'
 import { WidgetSnippets } from './parts/widget-snippets.tsx'
+import type { StaffContext } from './staff-context.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 const SettingsForm = z.object({
   name: requiredLine(200, 'Enter a name for the organization'),
@@ -56,11 +56,12 @@ const settingsForm = formOf<EditableSettings, Settings>({
   thing: 'the settings',
   missing: 'Organization',
   labels: LABELS,
-  read: (_, __, form) => parseForm(SettingsForm, form),
+  read: (_, form) => parseForm(SettingsForm, form),
   values: settingsValues,
-  find: (c, { org }) => getSettings(c.env.db, org.id),
+  find: (c) => getSettings(c.env.db, c.var.session.org.id),
   dataOf: (found) => found,
-  async change(c, { org }, { data, found: { version } }) {
+  async change(c, { data, found: { version } }) {
+    const { org } = c.var.session
     return (await saveSettings(c.env.db, { orgId: org.id, version }, data)) ? 'saved' : undefined
   },
   back: () => '/settings',
@@ -69,9 +70,9 @@ const settingsForm = formOf<EditableSettings, Settings>({
 })
 
 /** The settings of the organization. */
-export const settings = new Hono<App>()
-settings.get('/settings', page('settings.edit', settingsForm.page))
-settings.post('/settings', action('settings.edit', settingsForm.save))
+export const settings = staffRoutes()
+settings.get('/settings', may('settings.edit'), settingsForm.page)
+settings.post('/settings', may('settings.edit'), settingsForm.save)
 
 function settingsValues(settings: Settings) {
   const { name, timezone, url, mailReplyTo, postalAddress, privacyUrl } = settings
@@ -88,13 +89,13 @@ function settingsValues(settings: Settings) {
 type EditableSettings = Settings & { version: string }
 
 function answerSettings(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   _: EditableSettings,
   { state, hidden, ...view }: FormView<Settings>,
 ) {
+  const { session } = c.var
   const { slug, plan } = session.org
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: 'Settings',
     section: 'settings',
     ...view,

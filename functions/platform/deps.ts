@@ -70,7 +70,8 @@ export type LogEntry = { level: 'info' | 'error'; message: string } & Record<str
 /** How errors look to a browser here, instead of the service's own page. */
 type ErrorPage = (status: number, message: string) => Response | Promise<Response>
 
-type Variables = {
+/** What a request carries from one handler to the next (`c.var`). Modules declare theirs. */
+export interface Variables {
   errorPage?: ErrorPage
   /** What was posted, once its size was looked at, and as a form, once its origin was. */
   body?: string

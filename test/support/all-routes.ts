@@ -8,7 +8,13 @@ export async function allRoutes(): Promise<Route[]> {
   const doors = lazyModules.flatMap(({ paths }) => paths.map((path) => `${path}/*`))
   const outside = createApp().routes.filter(({ path }) => !doors.includes(path))
   const modules = await Promise.all(lazyModules.map(({ load }) => load()))
-  return [...outside, ...modules.flatMap(({ routes }) => routes)].map(
-    ({ method, path, handler }) => ({ method, path, handler }),
-  )
+  const routes = [...outside, ...modules.flatMap(({ routes }) => routes)]
+  const seen = new Set<string>()
+  return routes.flatMap(({ method, path, handler }) => {
+    const route = `${method} ${path}`
+    // Of a route with several handlers it is the first, which decides whether the others run.
+    if (method !== 'ALL' && seen.has(route)) return []
+    seen.add(route)
+    return [{ method, path, handler }]
+  })
 }

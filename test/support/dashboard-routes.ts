@@ -1,4 +1,4 @@
-import { permissionOf } from '../../functions/dashboard/access/org-session.ts'
+import { permissionOf } from '../../functions/dashboard/staff-routes.ts'
 import { allRoutes } from './all-routes.ts'
 
 const BASE = '/dashboard/:org'

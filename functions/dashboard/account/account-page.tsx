@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import {
   EMAIL_CHANGE_HOURS,
@@ -17,29 +16,29 @@ import { emailAddress } from '../../forms/inputs.ts'
 import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
 import { clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
 import { hashAddress } from '../../keys/hash-address.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { formatDay } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { ACCOUNT, SESSIONS } from './texts.ts'
 
 const EmailForm = z.object({ email: emailAddress })
 
 /** GET account */
-export function accountPage(c: Context<App>, session: OrgSession) {
-  return answerAccount(c, session, { values: {}, errors: {} })
+export function accountPage(c: StaffContext) {
+  return answerAccount(c, { values: {}, errors: {} })
 }
 
 /** POST account/email: the same response whether the new address has an account or not. */
-export async function askToChangeEmail(c: Context<App>, session: OrgSession, form: FormData) {
+export async function askToChangeEmail(c: FormContext) {
+  const { session, form } = c.var
   const { data, state } = parseForm(EmailForm, form)
-  if (!data) return answerAccount(c, session, state, 400)
+  if (!data) return answerAccount(c, state, 400)
   const refuse = (email: string) =>
-    answerAccount(c, session, { values: typed(form), errors: { email } }, 400)
+    answerAccount(c, { values: typed(form), errors: { email } }, 400)
   const { email, key } = data.email
   if (email === session.email) return refuse(ACCOUNT.same)
   const { limits, env, db, enqueue, random, now } = c.env
@@ -61,27 +60,31 @@ export async function askToChangeEmail(c: Context<App>, session: OrgSession, for
 }
 
 /** POST account/email/stop */
-export async function stopChange(c: Context<App>, session: OrgSession) {
+export async function stopChange(c: StaffContext) {
+  const { session } = c.var
   await withdrawEmailChange(c.env.db, session.personId)
   return c.redirect(session.path('/account?done=email-stopped'), 303)
 }
 
 /** POST account/sessions: ends the session `end`, or all but this one. */
-export async function endSessions(c: Context<App>, session: OrgSession, { end }: FormData) {
+export async function endSessions(c: FormContext) {
+  const { session, form } = c.var
+  const { end } = form
   const { personId, sessionHash } = session
   if (end === undefined) await endOtherSessions(c.env.db, personId, sessionHash)
   else await endSession(c.env.db, personId, end)
   return c.redirect(session.path('/account?done=sessions-ended'), 303)
 }
 
-async function answerAccount(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+async function answerAccount(c: StaffContext, state: FormState, status = 200) {
+  const { session } = c.var
   const { personId, sessionHash: tokenHash } = session
   const { newEmail, sessions } = await getAccount(c.env.db, {
     personId,
     tokenHash,
     now: c.env.now(),
   })
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: ACCOUNT.title,
     section: undefined,
     status,

@@ -1,23 +1,21 @@
-import type { Context } from 'hono'
 import { type Brand, type EditableBrand, getBrand, saveBrand } from '../../../db/media/brand.ts'
 import { listCategoryStyles } from '../../../db/media/category-styles.ts'
 import { getLooks, type StoredImage } from '../../../db/media/images.ts'
 import { mediaPath, variantOf } from '../../../domain/media.ts'
 import { IMAGE_QUOTA } from '../../../domain/plan.ts'
 import { Field } from '../../forms/field.tsx'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { sizeInWords } from '../parts/format.ts'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { BRAND_GROUPS, BrandFields, brandInWords, brandValues, readBrand } from './brand.tsx'
 import { CategoryStyles } from './category-styles.tsx'
 import { APPEARANCE, BRAND_LABELS } from './texts.ts'
 
 /** GET appearance */
-export function appearancePage(c: Context<App>, session: OrgSession) {
-  return answerAppearance(c, session, {})
+export function appearancePage(c: StaffContext) {
+  return answerAppearance(c, {})
 }
 
 /** POST brand: the form is on this page. */
@@ -27,32 +25,30 @@ export const brandForm = formOf<EditableBrand, Brand>({
   labels: BRAND_LABELS,
   groups: BRAND_GROUPS,
   inWords: brandInWords,
-  read: (_, __, form) => readBrand(form),
+  read: (_, form) => readBrand(form),
   values: brandValues,
-  find: (c, { org }) => getBrand(c.env.db, org.id),
+  find: (c) => getBrand(c.env.db, c.var.session.org.id),
   dataOf: (found) => found,
-  async change(c, { org }, { data, found: { version } }) {
+  async change(c, { data, found: { version } }) {
+    const { org } = c.var.session
     return (await saveBrand(c.env.db, { orgId: org.id, version }, data)) ? 'saved' : undefined
   },
   back: () => '/appearance',
   done: 'appearance-saved',
-  show: (c, session, _, brand) => answerAppearance(c, session, { brand }),
+  show: (c, _, brand) => answerAppearance(c, { brand }),
 })
 
 type Extra = { brand?: FormView<Brand>; fileError?: string }
 
-export async function answerAppearance(
-  c: Context<App>,
-  session: OrgSession,
-  { brand, fileError }: Extra,
-) {
+export async function answerAppearance(c: StaffContext, { brand, fileError }: Extra) {
+  const { session } = c.var
   const { db, bucket } = c.env
   const [listed, looks] = await Promise.all([
     listCategoryStyles(db, session.org.id),
     getLooks(db, session.org.id),
   ])
   const { images, bytes } = looks
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: APPEARANCE.title,
     section: 'appearance',
     lead: APPEARANCE.lead,

@@ -4,11 +4,11 @@ import { WIDGET_DEFAULTS } from '../../../domain/widget-config.ts'
 import { Check, Field } from '../../forms/field.tsx'
 import { checked, optionalImage } from '../../forms/inputs.ts'
 import { type FormState, parseForm } from '../../forms/parse-form.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
 import type { FormView } from '../parts/form-of.tsx'
 import { ImageField } from '../parts/image-field.tsx'
 import type { Group } from '../parts/merge-edits.tsx'
+import type { OrgSession } from '../staff-context.ts'
 import { BRAND, BRAND_LABELS } from './texts.ts'
 
 /** The color means nothing without its checkbox. */

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import {
   type CategoryStyle,
@@ -7,13 +6,12 @@ import {
 } from '../../../db/media/category-styles.ts'
 import { optionalImage } from '../../forms/inputs.ts'
 import { parseForm } from '../../forms/parse-form.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { ColorField, colorName, paletteColor } from '../parts/color-field.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { ImageField } from '../parts/image-field.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { categoryPath } from './category-styles.tsx'
 import { APPEARANCE, CATEGORY_LABELS } from './texts.ts'
 
@@ -26,12 +24,13 @@ export const categoryForm = formOf<CategoryStyle, Look>({
   missing: 'Category',
   labels: CATEGORY_LABELS,
   inWords: (name, value) => (name === 'color' ? colorName(value) : value),
-  read: (_, __, form) => parseForm(CategoryForm, form),
+  read: (_, form) => parseForm(CategoryForm, form),
   values: valuesOf,
   id: (c) => c.req.query('key') ?? '',
-  find: (c, { org }, key) => getCategoryStyle(c.env.db, { orgId: org.id, key }),
+  find: (c, key) => getCategoryStyle(c.env.db, { orgId: c.var.session.org.id, key }),
   dataOf: (found) => found,
-  async change(c, { org }, { data, found }) {
+  async change(c, { data, found }) {
+    const { org } = c.var.session
     const of = { orgId: org.id, key: found.key }
     const saved = await saveCategoryStyle(c.env.db, of, { before: found, look: data })
     return saved ? 'saved' : undefined
@@ -42,9 +41,10 @@ export const categoryForm = formOf<CategoryStyle, Look>({
 })
 
 /** GET appearance/category: the list, where no category is named. */
-export function categoryPage(c: Context<App>, session: OrgSession) {
+export function categoryPage(c: StaffContext) {
+  const { session } = c.var
   if (!c.req.query('key')) return c.redirect(session.path('/appearance'))
-  return categoryForm.page(c, session)
+  return categoryForm.page(c)
 }
 
 function valuesOf({ color, imageUrl }: Look) {
@@ -52,12 +52,12 @@ function valuesOf({ color, imageUrl }: Look) {
 }
 
 function answerCategory(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   found: CategoryStyle,
   { state, hidden, ...view }: FormView<Look>,
 ) {
-  return answerDashboard(c, session, {
+  const { session } = c.var
+  return answerDashboard(c, {
     title: found.name,
     section: 'appearance',
     above: { label: APPEARANCE.title, path: '/appearance' },

@@ -1,8 +1,8 @@
 import type { CategoryStyle } from '../../../db/media/category-styles.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { colorName } from '../parts/color-field.tsx'
 import { ColorDot, Thumbnail } from '../parts/event-look.tsx'
 import { address, DataTable } from '../parts/list-parts.tsx'
+import type { OrgSession } from '../staff-context.ts'
 import { APPEARANCE, CATEGORY_LABELS } from './texts.ts'
 
 type Props = { session: OrgSession; listed: CategoryStyle[] }

@@ -4,10 +4,10 @@ import type { CriteriaPreview, PreviewedEvent } from '../../../db/subscribers/ma
 import { lastDay } from '../../../domain/display/event-time.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { StatusBadge } from '../parts/badge.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { formatCount, formatDay } from '../parts/format.ts'
+import type { OrgSession } from '../staff-context.ts'
 import { chosenFeeds, FEED, hasLostFeeds } from './custom-feed-input.ts'
 import { FORM, HINTS, LABELS, MATCHES } from './texts.ts'
 

@@ -4,7 +4,7 @@ import type { Criteria } from '../../../domain/criteria.ts'
 import { isId } from '../../../domain/ids.ts'
 import { optionalLine, requiredLine, wordList } from '../../forms/inputs.ts'
 import { type FormState, parseForm } from '../../forms/parse-form.ts'
-import type { Form } from '../access/org-session.ts'
+import type { Form } from '../staff-context.ts'
 import { ERRORS } from './texts.ts'
 
 const NamesForm = z.object({ name: requiredLine(100, ERRORS.name) })

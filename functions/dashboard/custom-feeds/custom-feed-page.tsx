@@ -6,11 +6,11 @@ import { compileCriteria } from '../../../domain/criteria.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import type { FormView } from '../parts/form-of.tsx'
 import { CopyText, WidgetSnippets } from '../parts/widget-snippets.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { CustomFeedFields, Matches } from './custom-feed-form.tsx'
 import { type CustomFeedData, readCustomFeed } from './custom-feed-input.ts'
 import { LINKS, LIST } from './texts.ts'
@@ -18,32 +18,29 @@ import { LINKS, LIST } from './texts.ts'
 type View = FormView<CustomFeedData>
 
 /** The form of a new custom feed. */
-export async function answerNew(c: Context<App>, session: OrgSession, view: View) {
+export async function answerNew(c: StaffContext, view: View) {
+  const { session } = c.var
   const feeds = await listFeedNames(c.env.db, session.org.id)
-  return answerForm(c, session, { ...view, feeds })
+  return answerForm(c, { ...view, feeds })
 }
 
 /** The form of a custom feed, and where it can be used. */
-export function answerCustomFeed(
-  c: Context<App>,
-  session: OrgSession,
-  found: EditableCustomFeed,
-  view: View,
-) {
-  return answerForm(c, session, { ...view, feeds: found.feeds, saved: found.customFeed })
+export function answerCustomFeed(c: StaffContext, found: EditableCustomFeed, view: View) {
+  return answerForm(c, { ...view, feeds: found.feeds, saved: found.customFeed })
 }
 
 type FormPage = View & { feeds: FeedName[]; saved?: EditableCustomFeed['customFeed'] }
 
 /** With the events that match what the form holds; with none where that cannot be read. */
-async function answerForm(c: Context<App>, session: OrgSession, page: FormPage) {
+async function answerForm(c: StaffContext, page: FormPage) {
+  const { session } = c.var
   const { state, hidden, feeds, saved, ...view } = page
   const { criteria } = readCustomFeed(state.values, feeds, saved?.criteria)
   const window = { now: c.env.now(), first: 10 }
   const preview =
     criteria &&
     (await previewCriteria(c.env.db, { orgId: session.org.id }, compileCriteria(criteria), window))
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: saved?.name ?? 'New custom feed',
     section: 'custom-feeds',
     above: { label: LIST.title, path: '/custom-feeds' },
@@ -76,7 +73,8 @@ async function answerForm(c: Context<App>, session: OrgSession, page: FormPage) 
 }
 
 /** The custom feed of the address, if it belongs to this organization. */
-export async function findCustomFeed(c: Context<App>, session: OrgSession) {
+export async function findCustomFeed(c: StaffContext) {
+  const { session } = c.var
   const found = await getCustomFeed(c.env.db, session.org.id, customId(c))
   if (!found) throw notFound('Custom feed')
   return found

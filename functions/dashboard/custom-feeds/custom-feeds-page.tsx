@@ -1,20 +1,19 @@
-import type { Context } from 'hono'
 import { listCustomFeeds } from '../../../db/feeds/custom-feeds.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import { PLAN_NAMES } from '../../../domain/plan.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { formatCount } from '../parts/format.ts'
 import { DataTable, EmptyState } from '../parts/list-parts.tsx'
 import { CUSTOM_FEEDS, explainFeature } from '../parts/pro-page.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { customFeedPath } from './custom-feed-page.tsx'
 import { CRITERIA, LIST } from './texts.ts'
 
 /** GET custom-feeds */
-export async function customFeedsPage(c: Context<App>, session: OrgSession) {
+export async function customFeedsPage(c: StaffContext) {
+  const { session } = c.var
   const customFeeds = await listCustomFeeds(c.env.db, session.org.id)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: LIST.title,
     section: 'custom-feeds',
     lead: LIST.lead,
@@ -62,10 +61,11 @@ export async function customFeedsPage(c: Context<App>, session: OrgSession) {
 }
 
 /** GET custom-feeds on a lower plan: what was set up before can be looked at and deleted. */
-export async function downgradedCustomFeedsPage(c: Context<App>, session: OrgSession) {
+export async function downgradedCustomFeedsPage(c: StaffContext) {
+  const { session } = c.var
   const customFeeds = await listCustomFeeds(c.env.db, session.org.id)
-  if (customFeeds.length === 0) return explainFeature(c, session, CUSTOM_FEEDS)
-  return answerDashboard(c, session, {
+  if (customFeeds.length === 0) return explainFeature(c, CUSTOM_FEEDS)
+  return answerDashboard(c, {
     title: LIST.title,
     section: 'custom-feeds',
     lead: LIST.notIncluded(PLAN_NAMES[session.org.plan]),

@@ -1,17 +1,16 @@
-import type { Context } from 'hono'
 import { deleteCustomFeed } from '../../../db/feeds/custom-feeds.ts'
 import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { customId, findCustomFeed } from './custom-feed-page.tsx'
 import { DELETE, LIST } from './texts.ts'
 
 /** GET custom-feeds/:customId/delete */
-export async function deleteCustomFeedPage(c: Context<App>, session: OrgSession) {
-  const { customFeed } = await findCustomFeed(c, session)
-  return confirmPage(c, session, {
+export async function deleteCustomFeedPage(c: StaffContext) {
+  const { session } = c.var
+  const { customFeed } = await findCustomFeed(c)
+  return confirmPage(c, {
     title: DELETE.title,
     section: 'custom-feeds',
     above: session.pro
@@ -24,7 +23,8 @@ export async function deleteCustomFeedPage(c: Context<App>, session: OrgSession)
 }
 
 /** POST custom-feeds/:customId/delete */
-export async function removeCustomFeed(c: Context<App>, session: OrgSession) {
+export async function removeCustomFeed(c: StaffContext) {
+  const { session } = c.var
   const deleted = await deleteCustomFeed(c.env.db, session.org.id, customId(c))
   if (!deleted) throw notFound('Custom feed')
   purgeAfterAnswer(c.env)

@@ -28,17 +28,18 @@ export const customFeedForm = formOf<EditableCustomFeed, CustomFeedData>({
   labels: LABELS,
   inWords: customFeedInWords,
   collect: (form) => collectFeeds(mendedForm(form)),
-  async read(c, session, form, found) {
-    const feeds = found?.feeds ?? (await listFeedNames(c.env.db, session.org.id))
+  async read(c, form, found) {
+    const feeds = found?.feeds ?? (await listFeedNames(c.env.db, c.var.session.org.id))
     const { input, errors } = readCustomFeed(form, feeds, found?.customFeed.criteria)
     if (!input) return { state: { values: typed(form), errors } }
     return { data: { ...input, slug: shortName(form, 'custom-feed') } }
   },
   values: customFeedValues,
   id: customId,
-  find: (c, { org }, id) => getCustomFeed(c.env.db, org.id, id),
+  find: (c, id) => getCustomFeed(c.env.db, c.var.session.org.id, id),
   dataOf: ({ customFeed }) => customFeed,
-  async change(c, { org }, { data, found, form }) {
+  async change(c, { data, found, form }) {
+    const { org } = c.var.session
     const { customFeed, version } = found
     const of = { orgId: org.id, id: customFeed.id, now: c.env.now(), version }
     const saved = await saveUnderFreeName(form, data.slug, (slug) =>
@@ -63,7 +64,8 @@ export const customFeedForm = formOf<EditableCustomFeed, CustomFeedData>({
     list: { label: LIST.title, path: '/custom-feeds' },
     button: 'Create custom feed',
     start: () => ({}),
-    async insert(c, { org }, { data, id, form }) {
+    async insert(c, { data, id, form }) {
+      const { org } = c.var.session
       const of = { orgId: org.id, id, now: c.env.now() }
       const saved = await saveUnderFreeName(form, data.slug, (slug) =>
         createCustomFeed(c.env.db, of, { ...data, slug }),

@@ -1,13 +1,11 @@
-import type { Context } from 'hono'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { deleteEvent } from '../../events/change-event.ts'
 import { removeDates } from '../../events/series.ts'
 import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { whenOf } from '../parts/format.ts'
+import type { FormContext, StaffContext } from '../staff-context.ts'
 import { AskedEvent } from './asked-event.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
@@ -17,18 +15,19 @@ import { changeDates, scopeOf } from './save-series.ts'
 import { DELETE_DRAFT, DELETE_EVENT, UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId/delete: says what will happen. */
-export function deleteEventPage(c: Context<App>, session: OrgSession) {
-  return askToDelete(c, session)
+export function deleteEventPage(c: StaffContext) {
+  return askToDelete(c)
 }
 
-async function askToDelete(c: Context<App>, session: OrgSession, state?: FormState) {
-  const found = await findEvent(c, session)
+async function askToDelete(c: StaffContext, state?: FormState) {
+  const { session } = c.var
+  const found = await findEvent(c)
   const { event } = found
   // That it is cancelled they have heard.
   const isDraft = event.publishedAt === null
   const notified =
-    isDraft || event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
-  return confirmPage(c, session, {
+    isDraft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
+  return confirmPage(c, {
     title: found.series ? DELETE_DATES.title : 'Delete this event?',
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
@@ -77,18 +76,19 @@ function WhatScopesDelete({ event }: Pick<EditableEvent, 'event'>) {
 }
 
 /** POST events/:eventId/delete */
-export async function removeEvent(c: Context<App>, session: OrgSession, form: Form) {
+export async function removeEvent(c: FormContext) {
+  const { session, form } = c.var
   const id = eventId(c)
   const orgId = session.org.id
   const { sentence, state } = readSentence(form)
-  if (state) return askToDelete(c, session, state)
-  const found = await findEvent(c, session)
+  if (state) return askToDelete(c, state)
+  const found = await findEvent(c)
   const scope = scopeOf(form)
   if (scope && found.series) {
-    const errors = await changeDates(c, session, found, (dates) =>
+    const errors = await changeDates(c, found, (dates) =>
       removeDates(c.env, { ...dates, scope, sentence }),
     )
-    if (errors) return askToDelete(c, session, { values: typed(form), errors })
+    if (errors) return askToDelete(c, { values: typed(form), errors })
   } else {
     const deleted = await deleteEvent(c.env, { orgId, id, sentence })
     if (!deleted) throw notFound('Event')

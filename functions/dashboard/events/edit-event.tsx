@@ -9,11 +9,11 @@ import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { answerPreview } from '../../pages/event-preview.tsx'
 import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
 import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
+import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
 import { restoreField } from './event-origin.tsx'
@@ -28,8 +28,8 @@ import { showMore } from './show-more.ts'
 import { DRAFT, ERRORS, INTENT, PUBLISH, SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
 
 /** GET events/:eventId */
-export async function editEventPage(c: Context<App>, session: OrgSession) {
-  const found = await findEvent(c, session)
+export async function editEventPage(c: StaffContext) {
+  const found = await findEvent(c)
   const saved = c.req.query('saved') ?? ''
   const text = (
     <p>
@@ -37,54 +37,52 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
     </p>
   )
   const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
-  return answerEdit(c, session, found, { values: formValues(found), errors: {} }, extra)
+  return answerEdit(c, found, { values: formValues(found), errors: {} }, extra)
 }
 
 /** POST events/:eventId: merged with what another member saved since the form was opened. */
-export async function saveEvent(c: Context<App>, session: OrgSession, form: Form) {
+export async function saveEvent(c: FormContext) {
+  const { session, form } = c.var
   const id = eventId(c)
   const found = await getEventForEdit(c.env.db, session.org.id, id)
-  if (!found) return addDeletedEvent(c, session, form)
-  const more = await showMore(c, session, form, found)
-  if (more) return answerEdit(c, session, found, more.state, { ...more, ...openedBy(form) })
+  if (!found) return addDeletedEvent(c, form)
+  const more = await showMore(c, form, found)
+  if (more) return answerEdit(c, found, more.state, { ...more, ...openedBy(form) })
   const { event, state } = readEvent(form, c.env.now())
   const { sentence, state: ofSentence } = readSentence(form)
   if (event && !ofSentence) {
     const outcome =
       form.version === versionOf(found)
-        ? await saveDates(c, session, { found, form, event, sentence })
+        ? await saveDates(c, { found, form, event, sentence })
         : undefined
-    if (outcome === 'saved') return saved(c, session, { found, form }, 'changed')
-    if (outcome === undefined) return mergeAndSave(c, session, { found, form, event })
-    return answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
+    if (outcome === 'saved') return saved(c, { found, form }, 'changed')
+    if (outcome === undefined) return mergeAndSave(c, { found, form, event })
+    return answerEdit(c, found, outcome, { status: 400, ...openedBy(form) })
   }
   const values = state?.values ?? typed(form)
   const errors = { ...state?.errors, ...ofSentence?.errors }
-  return answerEdit(c, session, found, { values, errors }, { status: 400, ...openedBy(form) })
+  return answerEdit(c, found, { values, errors }, { status: 400, ...openedBy(form) })
 }
 
 /** POST events/:eventId/use-source */
-export async function useSource(c: Context<App>, session: OrgSession, form: Form) {
-  return restoreField(c, session, await findEvent(c, session), form)
+export async function useSource(c: FormContext) {
+  const { form } = c.var
+  return restoreField(c, await findEvent(c), form)
 }
 
 /** POST events/:eventId/another and events/:eventId/same */
-export const showSeparately =
-  (separately: boolean) => async (c: Context<App>, session: OrgSession) => {
-    const id = eventId(c)
-    const found = await setShownSeparately(c.env, { orgId: session.org.id, id, separately })
-    if (!found) throw notFound('Event')
-    return c.redirect(session.path(`/events/${id}?saved=${separately ? 'another' : 'same'}`), 303)
-  }
+export const showSeparately = (separately: boolean) => async (c: StaffContext) => {
+  const { session } = c.var
+  const id = eventId(c)
+  const found = await setShownSeparately(c.env, { orgId: session.org.id, id, separately })
+  if (!found) throw notFound('Event')
+  return c.redirect(session.path(`/events/${id}?saved=${separately ? 'another' : 'same'}`), 303)
+}
 
 type Merge = { found: EditableEvent; form: Form; event: EventColumns }
 
 /** Takes over what only the other changed; where both changed a field, shows both and asks. */
-async function mergeAndSave(
-  c: Context<App>,
-  session: OrgSession,
-  { found, form, event }: Merge,
-): Promise<Response> {
+async function mergeAndSave(c: StaffContext, { found, form, event }: Merge): Promise<Response> {
   const { id } = found.event
   // What is in the past was confirmed by the one who entered it.
   const read = (values: Form) =>
@@ -97,7 +95,7 @@ async function mergeAndSave(
     opened: form[OPENED],
     mine: { ...form, ...eventValues({ event }) },
     found,
-    findAgain: () => findEvent(c, session, id),
+    findAgain: () => findEvent(c, id),
     valuesOf: formValues,
     fits: (values) => read(values).event !== undefined,
     save: async (values, found) => {
@@ -106,16 +104,16 @@ async function mergeAndSave(
       const { feedId } = found.event
       const errors = event.feedId === feedId ? undefined : feedErrors(event.feedId, found.feeds)
       if (errors) return { values, errors }
-      return saveDates(c, session, { found, form: values, event, ...readSentence(form) })
+      return saveDates(c, { found, form: values, event, ...readSentence(form) })
     },
   })
   if (ask) {
     const { values, found, ...rest } = ask
-    return answerEdit(c, session, found, { values, errors: {} }, { status: 409, ...rest })
+    return answerEdit(c, found, { values, errors: {} }, { status: 409, ...rest })
   }
   return outcome === 'saved'
-    ? saved(c, session, { found, form }, merged ? 'merged' : 'changed')
-    : answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
+    ? saved(c, { found, form }, merged ? 'merged' : 'changed')
+    : answerEdit(c, found, outcome, { status: 400, ...openedBy(form) })
 }
 
 const LABELS = {
@@ -125,12 +123,8 @@ const LABELS = {
 
 type Saved = { found: EditableEvent; form: Form }
 
-async function saved(
-  c: Context<App>,
-  session: OrgSession,
-  { found, form }: Saved,
-  how: 'changed' | 'merged',
-) {
+async function saved(c: StaffContext, { found, form }: Saved, how: 'changed' | 'merged') {
+  const { session } = c.var
   const { id } = found.event
   const publishes = isDraft(found) && form[INTENT] === 'publish'
   if (publishes) await publishEvent(c.env, { orgId: session.org.id, id })
@@ -138,11 +132,12 @@ async function saved(
 }
 
 /** POST events/:eventId/preview: the public page as the form would make it; saves nothing. */
-export async function preview(c: Context<App>, session: OrgSession, form: Form) {
-  const found = await findEvent(c, session)
+export async function preview(c: FormContext) {
+  const { session, form } = c.var
+  const found = await findEvent(c)
   const id = found.event.id
   const again = (state: FormState) =>
-    answerEdit(c, session, found, state, { status: 400, ...openedBy(form) })
+    answerEdit(c, found, state, { status: 400, ...openedBy(form) })
   const read = readEvent({ ...form, meantDate: form.startDate ?? '' }, c.env.now())
   if (!read.event) return again(read.state)
   const { event } = read
@@ -168,20 +163,14 @@ function openedBy(form: Form) {
   return { opened: form[OPENED], version: form.version }
 }
 
-async function answerEdit(
-  c: Context<App>,
-  session: OrgSession,
-  found: EditableEvent,
-  state: FormState,
-  extra: Extra,
-) {
+async function answerEdit(c: StaffContext, found: EditableEvent, state: FormState, extra: Extra) {
+  const { session } = c.var
   const { event, feeds, suggestions, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
   const { opened = openedWith(formGroups, formValues(found)) } = extra
   const draft = isDraft(found)
-  const notified =
-    draft || event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
-  return answerDashboard(c, session, {
+  const notified = draft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
+  return answerDashboard(c, {
     title: event.title,
     section: 'events',
     above: { label: 'Events', path: '/events' },
@@ -241,11 +230,8 @@ function MoreButtons({ session, found }: { session: OrgSession; found: EditableE
 }
 
 /** The event of the address, if it belongs to this organization. */
-export async function findEvent(
-  c: Context<App>,
-  session: OrgSession,
-  id = eventId(c),
-): Promise<EditableEvent> {
+export async function findEvent(c: StaffContext, id = eventId(c)): Promise<EditableEvent> {
+  const { session } = c.var
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) throw notFound('Event')
   return found

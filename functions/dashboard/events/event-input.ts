@@ -17,8 +17,8 @@ import {
   wordList,
 } from '../../forms/inputs.ts'
 import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
-import type { Form } from '../access/org-session.ts'
 import { formatClock } from '../parts/format.ts'
+import type { Form } from '../staff-context.ts'
 import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
 import { PRICES, priceInputs, priceValues, readPrice } from './event-price.tsx'
 import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.tsx'

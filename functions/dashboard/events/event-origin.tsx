@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
@@ -7,11 +6,10 @@ import { type EventColumns, eventFields } from '../../events/event-fields.ts'
 import { FIELDS, fieldsThatDiffer, ownFields, pickFields } from '../../events/series-fields.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import { dateOf, parseContent, type Said, withCopies } from '../../imports/content.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'
+import type { Form as FormData, OrgSession, StaffContext } from '../staff-context.ts'
 import { eventValues, inputInWords } from './event-input.ts'
 import { ORIGIN } from './texts.ts'
 
@@ -50,11 +48,11 @@ export function EventOrigin({ session, found }: { session: OrgSession; found: Ed
 
 /** POST events/:eventId/use-source: a field gets the value that the calendar has. */
 export async function restoreField(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   found: EditableEvent,
   form: FormData,
 ): Promise<Response> {
+  const { session } = c.var
   const { event, series } = found
   const said = saidOf(found)
   const field = FIELDS.find((name) => name === form.field)

@@ -1,7 +1,7 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'
+import type { OrgSession } from '../staff-context.ts'
 import { EventOrigin } from './event-origin.tsx'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'

@@ -5,8 +5,8 @@ import { changeSeries } from '../../events/series.ts'
 import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import type { FormContext, StaffContext } from '../staff-context.ts'
 import { AskedEvent } from './asked-event.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, ReasonField, readSentence } from './notified-people.tsx'
@@ -17,18 +17,18 @@ import { STATUSES, UPDATE_EMAIL } from './texts.ts'
 type Status = keyof typeof STATUSES
 
 /** GET events/:eventId/:status: says what will happen. */
-export function eventStatusPage(c: Context<App>, session: OrgSession) {
-  return askForStatus(c, session)
+export function eventStatusPage(c: StaffContext) {
+  return askForStatus(c)
 }
 
-async function askForStatus(c: Context<App>, session: OrgSession, state?: FormState) {
+async function askForStatus(c: StaffContext, state?: FormState) {
   const status = readStatus(c)
-  const found = await findEvent(c, session)
+  const found = await findEvent(c)
   const { event } = found
-  const notified = await findNotified(c, session, found)
+  const notified = await findNotified(c, found)
   const { title, text, label, danger } = STATUSES[status]
   const Asked = status === 'scheduled' ? NotifiedPeople : ReasonField
-  return confirmPage(c, session, {
+  return confirmPage(c, {
     title,
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
@@ -52,20 +52,21 @@ async function askForStatus(c: Context<App>, session: OrgSession, state?: FormSt
 }
 
 /** POST events/:eventId/:status */
-export async function changeEventStatus(c: Context<App>, session: OrgSession, form: Form) {
+export async function changeEventStatus(c: FormContext) {
+  const { session, form } = c.var
   const status = readStatus(c)
   const id = eventId(c)
   const orgId = session.org.id
   const { sentence, state } = readSentence(form)
-  if (state) return askForStatus(c, session, state)
+  if (state) return askForStatus(c, state)
   const scope = status === 'postponed' ? undefined : scopeOf(form)
-  const found = scope && (await findEvent(c, session))
+  const found = scope && (await findEvent(c))
   if (scope && found?.series) {
     const event = {
       ...found.event,
       statusReason: status === 'scheduled' ? null : (sentence ?? null),
     }
-    const errors = await changeDates(c, session, found, (dates) =>
+    const errors = await changeDates(c, found, (dates) =>
       changeSeries(c.env, {
         ...dates,
         scope,
@@ -74,7 +75,7 @@ export async function changeEventStatus(c: Context<App>, session: OrgSession, fo
         sentence,
       }),
     )
-    if (errors) return askForStatus(c, session, { values: typed(form), errors })
+    if (errors) return askForStatus(c, { values: typed(form), errors })
   } else {
     const changed = await setEventStatus(c.env, { orgId, id, status, sentence })
     if (!changed) throw notFound('Event')

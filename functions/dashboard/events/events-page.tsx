@@ -1,11 +1,8 @@
-import type { Context } from 'hono'
 import { type ListedEvent, listEvents } from '../../../db/events/manage-events.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { ColorDot, Thumbnail } from '../parts/event-look.tsx'
@@ -19,15 +16,17 @@ import {
   Pager,
   Tabs,
 } from '../parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'
 import { seriesDatesPage, seriesPath } from './series-dates.tsx'
 import { EMPTY } from './texts.ts'
 
 /** GET events: upcoming, past, or drafts, of one feed or all, with a search; `series`: all dates of one. */
-export async function eventsPage(c: Context<App>, session: OrgSession) {
+export async function eventsPage(c: StaffContext) {
+  const { session } = c.var
   const seriesId = c.req.query('series')
-  if (seriesId !== undefined) return seriesDatesPage(c, session, seriesId)
+  if (seriesId !== undefined) return seriesDatesPage(c, seriesId)
   const search = (c.req.query('q') ?? '').slice(0, 200)
   const feedId = feedFilter(c)
   const when = LISTS.find((list) => list === c.req.query('when'))
@@ -39,7 +38,7 @@ export async function eventsPage(c: Context<App>, session: OrgSession) {
   const list = await listEvents(c.env.db, { orgId, past, drafts, feedId, search, after, now })
   const path = session.path('/events')
   const query = { q: search || undefined, feed: feedId, when }
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: 'Events',
     section: 'events',
     actions: (

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
@@ -11,8 +10,6 @@ import { createSeries } from '../../events/series.ts'
 import { OnceToken, onceId, onceToken } from '../../forms/idempotency-key.tsx'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { askAboutDuplicate } from '../parts/duplicate-submission.tsx'
@@ -20,6 +17,7 @@ import { fillText } from '../parts/fill-text.tsx'
 import { formatDay } from '../parts/format.ts'
 import { address, EmptyState } from '../parts/list-parts.tsx'
 import { deletedAlert } from '../parts/new-form-of.tsx'
+import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
 import { readRepeat } from './repeat-input.ts'
@@ -41,7 +39,8 @@ import { EMPTY, INTENT, NEW, PUBLISH } from './texts.ts'
  * with the next. The URL contains the token of the form, so that Back returns to the same form, also without a
  * script.
  */
-export async function newEventPage(c: Context<App>, session: OrgSession) {
+export async function newEventPage(c: StaffContext) {
+  const { session } = c.var
   const { once, from, after, feed: feedId = '' } = c.req.query()
   const orgId = session.org.id
   if (!once) {
@@ -70,7 +69,7 @@ export async function newEventPage(c: Context<App>, session: OrgSession) {
       ? savedAlert(session, found, NEW.next)
       : undefined
   const lead = found && from !== undefined ? NEW.copied(found.event.title) : undefined
-  return answerNew(c, session, choices, { values, errors: {} }, 200, { alert, lead })
+  return answerNew(c, choices, { values, errors: {} }, 200, { alert, lead })
 }
 
 function newValues({ org }: OrgSession, feeds: FeedName[], feedId: string): FormState['values'] {
@@ -104,30 +103,31 @@ function savedAlert(session: OrgSession, { event }: EditableEvent, text: string)
  * POST events: the id follows from the form, so that a second click adds nothing. With other text (sent
  * again by the way back) it asks whether that is a second event.
  */
-export async function addEvent(c: Context<App>, session: OrgSession, form: Form) {
+export async function addEvent(c: FormContext) {
+  const { session, form } = c.var
   const { db, random } = c.env
   const orgId = session.org.id
   const choices = await getEventChoices(db, orgId)
   const { feeds } = choices
-  const more = await showMore(c, session, form)
-  if (more) return answerNew(c, session, choices, more.state, more.status, more)
+  const more = await showMore(c, form)
+  if (more) return answerNew(c, choices, more.state, more.status, more)
   const { event, state } = readEvent(form, c.env.now())
   const ofFeed = feedErrors(form.feedId ?? '', feeds)
   if (!event || ofFeed) {
     const values = state?.values ?? typed(form)
-    return answerNew(c, session, choices, { values, errors: { ...state?.errors, ...ofFeed } }, 400)
+    return answerNew(c, choices, { values, errors: { ...state?.errors, ...ofFeed } }, 400)
   }
   const { repeat, errors } = readRepeat(form, startOf(event))
-  if (errors) return answerNew(c, session, choices, { values: typed(form), errors }, 400)
+  if (errors) return answerNew(c, choices, { values: typed(form), errors }, 400)
   const isDraft = form[INTENT] === 'draft'
   const { id } = await onceId(form, { prefix: 'evt', orgId, random })
   const created = repeat
     ? await createSeries(c.env, { orgId, id, event, repeat, isDraft })
     : await createEvent(c.env, { orgId, id, event, isDraft })
   const problem = problemOf(created)
-  if (problem) return answerNew(c, session, choices, { values: typed(form), errors: problem }, 400)
+  if (problem) return answerNew(c, choices, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'
-  const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event, repeat })
+  const asked = isNew ? undefined : await sentAgain(c, { id, form, event, repeat })
   if (asked) return asked
   // Sent again with the other button.
   if (!isNew && !isDraft) await publishEvent(c.env, { orgId, id })
@@ -140,11 +140,12 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
 
 type Duplicate = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
 
-async function sentAgain(c: Context<App>, session: OrgSession, duplicate: Duplicate) {
+async function sentAgain(c: StaffContext, duplicate: Duplicate) {
+  const { session } = c.var
   const { id, form, event, repeat = null } = duplicate
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) throw notFound('Event')
-  return askAboutDuplicate(c, session, {
+  return askAboutDuplicate(c, {
     thing: 'event',
     section: 'events',
     above: LIST,
@@ -160,13 +161,14 @@ async function sentAgain(c: Context<App>, session: OrgSession, duplicate: Duplic
 }
 
 /** The form of an event that was deleted meanwhile, for a new one. */
-export async function addDeletedEvent(c: Context<App>, session: OrgSession, form: Form) {
+export async function addDeletedEvent(c: StaffContext, form: Form) {
+  const { session } = c.var
   const choices = await getEventChoices(c.env.db, session.org.id)
   const { feeds } = choices
   const values = typed(form)
   const errors = feedErrors(form.feedId ?? '', feeds) ?? {}
   const alert = deletedAlert({ noun: 'event', button: PUBLISH })
-  return answerNew(c, session, choices, { values, errors }, 404, { alert })
+  return answerNew(c, choices, { values, errors }, 404, { alert })
 }
 
 /** The value of `afterwards` that opens another new event after saving. */
@@ -189,8 +191,7 @@ function NewButtons() {
 }
 
 function answerNew(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   { feeds, suggestions }: EventChoices,
   state: FormState,
   status: 200 | 400 | 404 = 200,
@@ -200,7 +201,8 @@ function answerNew(
     dates,
   }: { alert?: AlertContent | undefined; lead?: string | undefined; dates?: Child } = {},
 ) {
-  return answerDashboard(c, session, {
+  const { session } = c.var
+  return answerDashboard(c, {
     title: 'New event',
     section: 'events',
     above: LIST,

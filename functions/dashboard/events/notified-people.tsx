@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   countNotified,
   MOST_COUNTED,
@@ -10,19 +9,18 @@ import { SENTENCE_MAX } from '../../../domain/digests/event-update.ts'
 import { Area } from '../../forms/field.tsx'
 import { optionalLine } from '../../forms/inputs.ts'
 import type { FormState } from '../../forms/parse-form.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { formatCount } from '../parts/format.ts'
+import type { Form, StaffContext } from '../staff-context.ts'
 import { ERRORS } from './texts.ts'
 
 const SENTENCE = 'sentence'
 
 /** Who was notified of an event by mail, and hears of what becomes of it. */
 export async function findNotified(
-  c: Context<App>,
-  { org }: OrgSession,
+  c: StaffContext,
   { event, editions }: EditableEvent,
 ): Promise<Notified> {
+  const { org } = c.var.session
   const { db, now } = c.env
   const isOver = event.pastAt <= now() && event.status !== 'postponed'
   return isOver ? NOBODY : countNotified(db, { orgId: org.id, eventId: event.id, editions })

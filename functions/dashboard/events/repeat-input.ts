@@ -16,7 +16,7 @@ import {
 import type { Repeat } from '../../events/plan-series.ts'
 import { checked } from '../../forms/inputs.ts'
 import { type FormState, parseForm } from '../../forms/parse-form.ts'
-import type { Form } from '../access/org-session.ts'
+import type { Form } from '../staff-context.ts'
 import { REPEAT_ERRORS } from './repeat-texts.ts'
 
 /** The kinds of rules that the form has words for; any other is written as a rule. */

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { ENGLISH } from '../../../domain/display/english.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
@@ -21,8 +20,7 @@ import { changeSeries, createSeries } from '../../events/series.ts'
 import { ownFields } from '../../events/series-fields.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
+import type { Form, StaffContext } from '../staff-context.ts'
 import { eventValues } from './event-input.ts'
 import { shownPosition, withEnteredPosition } from './event-position.tsx'
 import { readRepeat, repeatInputs, repeatValues } from './repeat-input.ts'
@@ -40,10 +38,10 @@ type Save = {
  * another member changed them since they were read.
  */
 export async function saveDates(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   { found, form, event: typedIn, sentence }: Save,
 ): Promise<'saved' | FormState | undefined> {
+  const { session } = c.var
   const orgId = session.org.id
   const event = withEnteredPosition(typedIn, found)
   const { series } = found
@@ -87,8 +85,7 @@ const TRIES = 3
 
 /** Does something with the following or all dates of a series; what is wrong if it cannot be done. */
 export async function changeDates(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   { event: { id } }: EditableEvent,
   change: (dates: {
     orgId: string
@@ -97,6 +94,7 @@ export async function changeDates(
     version: number
   }) => Promise<Outcome>,
 ): Promise<FormState['errors'] | undefined> {
+  const { session } = c.var
   const orgId = session.org.id
   for (let tries = 0; tries < TRIES; tries++) {
     const found = await getEventForEdit(c.env.db, orgId, id)

@@ -1,15 +1,13 @@
-import type { Context } from 'hono'
 import { listEvents } from '../../../db/events/manage-events.ts'
 import { findSeries } from '../../../db/events/series.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { whenOf } from '../parts/format.ts'
 import { address, DataTable, EmptyState, Pager, Tabs } from '../parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'
 
@@ -18,7 +16,8 @@ export function seriesPath(session: OrgSession, id: string): string {
 }
 
 /** GET events?series=: all dates of one, upcoming or past, also those that are cancelled. */
-export async function seriesDatesPage(c: Context<App>, session: OrgSession, seriesId: string) {
+export async function seriesDatesPage(c: StaffContext, seriesId: string) {
+  const { session } = c.var
   if (!isId('ser', seriesId)) throw notFound('Event')
   const { db } = c.env
   const orgId = session.org.id
@@ -37,7 +36,7 @@ export async function seriesDatesPage(c: Context<App>, session: OrgSession, seri
     { label: 'Upcoming', href: upcoming, current: !past },
     { label: 'Past', href: address(path, { series: seriesId, when: 'past' }), current: past },
   ]
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: series.fields.title,
     section: 'events',
     above: { label: 'Events', path: '/events' },

@@ -6,8 +6,8 @@ import { countryCode } from '../../../domain/countries.ts'
 import { knownState } from '../../../domain/states.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { isTimeZone } from '../parts/time-zones.tsx'
+import type { Form, StaffContext } from '../staff-context.ts'
 import { SHOW, USE_ZONE } from './event-help.tsx'
 import { positionValues } from './event-position.tsx'
 import { showDates } from './repeat-dates.tsx'
@@ -17,8 +17,7 @@ type More = { status: 200 | 400; state: FormState; dates?: Child }
 
 /** The form again, with more filled in by the button that sent it (`show`). Nothing is saved. */
 export async function showMore(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   form: Form,
   found?: EditableEvent,
 ): Promise<More | undefined> {
@@ -29,7 +28,7 @@ export async function showMore(
     case SHOW.dates:
       return showDates(form, c.env.now(), found)
     case SHOW.venue:
-      return { status: 200, state: await withVenue(c, session, values) }
+      return { status: 200, state: await withVenue(c, values) }
     case SHOW.place:
       return { status: 200, state: await withPlace(c, values) }
   }
@@ -41,7 +40,8 @@ export async function showMore(
 type Values = FormState['values']
 
 /** Fills in the venue's address from the latest event there. Its zone is only suggested. */
-async function withVenue(c: Context<App>, session: OrgSession, values: Values): Promise<FormState> {
+async function withVenue(c: StaffContext, values: Values): Promise<FormState> {
+  const { session } = c.var
   const name = values.location?.trim() ?? ''
   const found = name.length > 0 && (await findVenue(c.env.db, session.org.id, name))
   if (!found) return { values, errors: { location: ERRORS.unknownVenue } }

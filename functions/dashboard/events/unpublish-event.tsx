@@ -1,25 +1,23 @@
-import type { Context } from 'hono'
 import { unpublishEvent } from '../../events/change-event.ts'
 import type { FormState } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import type { FormContext, StaffContext } from '../staff-context.ts'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 import { UNPUBLISH, UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId/unpublish: says what will happen. */
-export function unpublishPage(c: Context<App>, session: OrgSession) {
-  return askToUnpublish(c, session)
+export function unpublishPage(c: StaffContext) {
+  return askToUnpublish(c)
 }
 
-async function askToUnpublish(c: Context<App>, session: OrgSession, state?: FormState) {
-  const found = await findEvent(c, session)
+async function askToUnpublish(c: StaffContext, state?: FormState) {
+  const found = await findEvent(c)
   const { event } = found
-  const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
+  const notified = event.status === 'cancelled' ? undefined : await findNotified(c, found)
   const { title, text, ofSeries, label } = UNPUBLISH
-  return confirmPage(c, session, {
+  return confirmPage(c, {
     title,
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
@@ -43,10 +41,11 @@ async function askToUnpublish(c: Context<App>, session: OrgSession, state?: Form
 }
 
 /** POST events/:eventId/unpublish */
-export async function unpublish(c: Context<App>, session: OrgSession, form: Form) {
+export async function unpublish(c: FormContext) {
+  const { session, form } = c.var
   const id = eventId(c)
   const { sentence, state } = readSentence(form)
-  if (state) return askToUnpublish(c, session, state)
+  if (state) return askToUnpublish(c, state)
   const found = await unpublishEvent(c.env, { orgId: session.org.id, id, sentence })
   if (!found) throw notFound('Event')
   return c.redirect(session.path(`/events/${id}?saved=unpublished`), 303)

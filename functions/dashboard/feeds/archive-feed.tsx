@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   archiveFeed,
   deleteFeed,
@@ -8,18 +7,17 @@ import {
 import { newId } from '../../../domain/ids.ts'
 import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { formatCount } from '../parts/format.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { feedId, findFeed } from './edit-feed.tsx'
 import { ARCHIVE, DELETE, ERRORS } from './texts.ts'
 
 /** GET feeds/:feedId/archive */
-export async function archiveFeedPage(c: Context<App>, session: OrgSession) {
-  const { feed, subscribers } = await findFeed(c, session)
-  return confirmPage(c, session, {
+export async function archiveFeedPage(c: StaffContext) {
+  const { feed, subscribers } = await findFeed(c)
+  return confirmPage(c, {
     title: ARCHIVE.title,
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
@@ -42,29 +40,31 @@ export async function archiveFeedPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST feeds/:feedId/archive */
-export async function archive(c: Context<App>, session: OrgSession) {
+export async function archive(c: StaffContext) {
+  const { session } = c.var
   const { db, enqueue, random, now } = c.env
   const id = feedId(c)
   const taskId = newId('task', random)
   const tasks = await archiveFeed(db, { orgId: session.org.id, id, taskId, now: now() })
   if (!tasks) throw notFound('Feed')
   enqueue(tasks)
-  return ended(c, session, `/feeds/${id}?done=feed-archived`)
+  return ended(c, `/feeds/${id}?done=feed-archived`)
 }
 
 /** POST feeds/:feedId/restore */
-export async function restore(c: Context<App>, session: OrgSession) {
+export async function restore(c: StaffContext) {
+  const { session } = c.var
   const id = feedId(c)
   const restored = await restoreFeed(c.env.db, { orgId: session.org.id, id, now: c.env.now() })
   if (!restored) throw notFound('Feed')
-  return ended(c, session, `/feeds/${id}?done=feed-restored`)
+  return ended(c, `/feeds/${id}?done=feed-restored`)
 }
 
 /** GET feeds/:feedId/delete */
-export async function deleteFeedPage(c: Context<App>, session: OrgSession) {
-  const { feed, subscribers, events } = await findFeed(c, session)
+export async function deleteFeedPage(c: StaffContext) {
+  const { feed, subscribers, events } = await findFeed(c)
   if (subscribers > 0) throw hasSubscribers()
-  return confirmPage(c, session, {
+  return confirmPage(c, {
     title: DELETE.title,
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
@@ -82,13 +82,14 @@ export async function deleteFeedPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST feeds/:feedId/delete: never a feed with subscribers. */
-export async function removeFeed(c: Context<App>, session: OrgSession) {
+export async function removeFeed(c: StaffContext) {
+  const { session } = c.var
   const id = feedId(c)
   if (!(await deleteFeed(c.env.db, session.org.id, id))) {
-    await findFeed(c, session)
+    await findFeed(c)
     throw hasSubscribers()
   }
-  return ended(c, session, '/feeds?done=feed-deleted')
+  return ended(c, '/feeds?done=feed-deleted')
 }
 
 function nameOf({ name }: { name: string }) {
@@ -99,7 +100,8 @@ function nameOf({ name }: { name: string }) {
   )
 }
 
-async function ended(c: Context<App>, session: OrgSession, to: string) {
+async function ended(c: StaffContext, to: string) {
+  const { session } = c.var
   purgeAfterAnswer(c.env)
   return c.redirect(session.path(to), 303)
 }

@@ -3,26 +3,26 @@ import { type EditableFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import type { FormView } from '../parts/form-of.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { type FeedData, FeedFields } from './feed-form.tsx'
 import { FEED_PAGE, FEEDS_PAGE } from './texts.ts'
 
 /** The form of a feed, and what else there is to do with it. */
 export function answerFeed(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   found: EditableFeed,
   { state, hidden, ...view }: FormView<FeedData>,
 ) {
+  const { session } = c.var
   const { feed } = found
   const created = view.status === 200 && c.req.query('done') === 'feed-created'
   const alert = created && { kind: 'done' as const, text: <NextStep {...{ session, found }} /> }
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: feed.name,
     section: 'feeds',
     above: { label: FEEDS_PAGE.title, path: '/feeds' },
@@ -147,7 +147,8 @@ function Archived({
 }
 
 /** The feed of the address, if it belongs to this organization. */
-export async function findFeed(c: Context<App>, session: OrgSession): Promise<EditableFeed> {
+export async function findFeed(c: StaffContext): Promise<EditableFeed> {
+  const { session } = c.var
   const found = await getFeed(c.env.db, session.org.id, feedId(c))
   if (!found) throw notFound('Feed')
   return found

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { type FeedDigests, getFeedDigests } from '../../../db/digests/list-runs.ts'
 import { stopRun } from '../../../db/digests/runs.ts'
@@ -9,13 +8,12 @@ import { checked } from '../../forms/inputs.ts'
 import { parseForm } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { formatClock } from '../parts/format.ts'
 import { zonePlace } from '../parts/time-zones.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { feedId } from './edit-feed.tsx'
 import { FeedRuns } from './feed-runs.tsx'
 import { DIGEST_LABELS, DIGESTS, ERRORS, FEED_PAGE } from './texts.ts'
@@ -32,13 +30,13 @@ export const digestForm = formOf<FeedDigests, DigestSettings>({
   missing: 'Feed',
   labels: DIGEST_LABELS,
   inWords: settingInWords,
-  read: (_, __, form) => parseForm(DigestForm, form),
+  read: (_, form) => parseForm(DigestForm, form),
   values: valuesOf,
   id: feedId,
-  find: (c, { org }, id) => getFeedDigests(c.env.db, org.id, id),
+  find: (c, id) => getFeedDigests(c.env.db, c.var.session.org.id, id),
   dataOf: (found) => found,
-  async change(c, session, { data, found }) {
-    const saved = await saveDigestSettings(c.env.db, scoped(c, session), data, found)
+  async change(c, { data, found }) {
+    const saved = await saveDigestSettings(c.env.db, scoped(c), data, found)
     return saved ? 'saved' : undefined
   },
   back: (id) => `/feeds/${id}/digests`,
@@ -58,21 +56,22 @@ function settingInWords(name: string, value: string): string {
 const clock = (hour: string) => formatClock(`${hour}:00`)
 
 /** POST feeds/:feedId/digests/:runId/stop: a digest or a notice. */
-export async function stopMails(c: Context<App>, session: OrgSession) {
+export async function stopMails(c: StaffContext) {
+  const { session } = c.var
   const runId = c.req.param('runId') ?? ''
-  const known = isRowId(runId) && (await stopRun(c.env.db, scoped(c, session), runId))
+  const known = isRowId(runId) && (await stopRun(c.env.db, scoped(c), runId))
   if (!known) throw notFound('Email')
   return c.redirect(session.path(`/feeds/${feedId(c)}/digests?done=mails-stopped`), 303)
 }
 
 function answerDigests(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   digests: FeedDigests,
   { state, hidden, ...view }: FormView<DigestSettings>,
 ) {
+  const { session } = c.var
   const id = feedId(c)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: FEED_PAGE.emails,
     section: 'feeds',
     above: { label: digests.name, path: `/feeds/${id}` },
@@ -122,6 +121,7 @@ function answerDigests(
   })
 }
 
-function scoped(c: Context<App>, session: OrgSession) {
+function scoped(c: StaffContext) {
+  const { session } = c.var
   return { orgId: session.org.id, feedId: feedId(c), now: c.env.now() }
 }

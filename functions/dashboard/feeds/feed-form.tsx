@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { Area, Field } from '../../forms/field.tsx'
 import { optionalImage, optionalUrl, paragraphs, requiredLine } from '../../forms/inputs.ts'
 import type { FormState } from '../../forms/parse-form.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { ColorField, paletteColor } from '../parts/color-field.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'
 import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
+import type { OrgSession } from '../staff-context.ts'
 import { ERRORS, FEED_HINTS, FEED_LABELS } from './texts.ts'
 
 export const FeedForm = z.object({

@@ -2,10 +2,10 @@ import type { ListedEventUpdate, ListedRun } from '../../../db/digests/list-runs
 import { subjectTitles } from '../../../domain/digests/wording.ts'
 import { email } from '../../../domain/words/en.ts'
 import { EVENT_UPDATE_LABEL } from '../../mail/voice.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatClock, formatCount, formatNumber } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import type { OrgSession } from '../staff-context.ts'
 import { isUnderWay, RunResult } from './run-result.tsx'
 import { FREQUENCIES, RUNS } from './texts.ts'
 

@@ -1,17 +1,16 @@
-import type { Context } from 'hono'
 import { FEED_COUNT_BOUND, type ListedFeed, listFeeds } from '../../../db/feeds/manage-feeds.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { formatCount } from '../parts/format.ts'
 import { DataTable, EmptyState } from '../parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { FEEDS_PAGE } from './texts.ts'
 
 /** GET feeds */
-export async function feedsPage(c: Context<App>, session: OrgSession) {
+export async function feedsPage(c: StaffContext) {
+  const { session } = c.var
   const feeds = await listFeeds(c.env.db, session.org.id, c.env.now())
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: FEEDS_PAGE.title,
     section: 'feeds',
     lead: FEEDS_PAGE.lead,

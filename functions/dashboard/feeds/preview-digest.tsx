@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { getPreview, type PreviewedFeed, requestPreview } from '../../../db/digests/settings.ts'
 import { longDate } from '../../../domain/display/when.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -8,29 +7,28 @@ import { type FormState, formState } from '../../forms/parse-form.ts'
 import { SubscriberFields } from '../../forms/subscriber-fields.tsx'
 import { notFound } from '../../http/errors.ts'
 import { answerPage } from '../../layout/answer-page.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatClock } from '../parts/format.ts'
 import { zonePlace } from '../parts/time-zones.tsx'
+import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { feedId } from './edit-feed.tsx'
 import { FEED_PAGE, FREQUENCIES, PREVIEW, WIDGET } from './texts.ts'
 
 /** GET feeds/:feedId/digests/preview: the next mail for what the query chooses. */
-export async function previewPage(c: Context<App>, session: OrgSession) {
-  const feed = await findFeed(c, session)
+export async function previewPage(c: StaffContext) {
+  const feed = await findFeed(c)
   const typed = wishIn(c.req.query())
   const { data: wish, error } = SubscriberSettings.safeParse(typed)
-  if (!wish) return answerPreview(c, session, feed, { state: formState(typed, error) })
+  if (!wish) return answerPreview(c, feed, { state: formState(typed, error) })
   const preview = await makePreview(c.env, feed, wish)
-  return answerPreview(c, session, feed, { state: formState(wish), wish, preview })
+  return answerPreview(c, feed, { state: formState(wish), wish, preview })
 }
 
 /** GET feeds/:feedId/digests/preview/mail: the mail itself, for the frame that shows it. */
-export async function previewFrame(c: Context<App>, session: OrgSession) {
-  const feed = await findFeed(c, session)
+export async function previewFrame(c: StaffContext) {
+  const feed = await findFeed(c)
   const { data: wish } = SubscriberSettings.safeParse(wishIn(c.req.query()))
   const mail = wish && (await makePreview(c.env, feed, wish)).mail
   if (!mail) throw notFound('Email')
@@ -41,11 +39,12 @@ export async function previewFrame(c: Context<App>, session: OrgSession) {
 }
 
 /** POST feeds/:feedId/digests/preview: sends the preview to the signed-in person by email. */
-export async function sendPreview(c: Context<App>, session: OrgSession, form: FormData) {
-  const feed = await findFeed(c, session)
+export async function sendPreview(c: FormContext) {
+  const { session, form } = c.var
+  const feed = await findFeed(c)
   const typed = wishIn(form)
   const { data: wish, error } = SubscriberSettings.safeParse(typed)
-  if (!wish) return answerPreview(c, session, feed, { state: formState(typed, error) })
+  if (!wish) return answerPreview(c, feed, { state: formState(typed, error) })
   const { personId, org } = session
   const requested = await requestPreview(
     c.env.db,
@@ -59,7 +58,7 @@ export async function sendPreview(c: Context<App>, session: OrgSession, form: Fo
   if (!requested) throw notFound('Feed')
   if (requested.limited) {
     const preview = await makePreview(c.env, feed, wish)
-    return answerPreview(c, session, feed, {
+    return answerPreview(c, feed, {
       ...{ state: formState(wish), wish, preview },
       alert: { kind: 'warning', text: <p>{TOO_MANY}</p> },
     })
@@ -80,13 +79,13 @@ type View = {
 }
 
 function answerPreview(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   feed: PreviewedFeed,
   { state, wish, preview, alert }: View,
 ) {
+  const { session } = c.var
   const path = `/feeds/${feed.feedId}/digests`
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: PREVIEW.title,
     section: 'feeds',
     above: { label: FEED_PAGE.emails, path },
@@ -141,7 +140,8 @@ function valuesOf({ digestFrequency, keywords, state }: SubscriberSettings) {
   return { digestFrequency, keywords: keywords?.join(', ') ?? '', state: state ?? '' }
 }
 
-async function findFeed(c: Context<App>, session: OrgSession): Promise<PreviewedFeed> {
+async function findFeed(c: StaffContext): Promise<PreviewedFeed> {
+  const { session } = c.var
   const feed = await getPreview(c.env.db, feedId(c), session.personId)
   if (feed?.orgId !== session.org.id) throw notFound('Feed')
   return feed

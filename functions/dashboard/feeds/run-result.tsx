@@ -1,7 +1,7 @@
 import type { ListedRun } from '../../../db/digests/list-runs.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { fillText } from '../parts/fill-text.tsx'
 import { formatCount, formatNumber } from '../parts/format.ts'
+import type { OrgSession } from '../staff-context.ts'
 import { NOT_SENT, RUNS } from './texts.ts'
 
 type Props = { session: OrgSession; run: ListedRun }

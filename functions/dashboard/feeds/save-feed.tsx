@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   changeFeed,
   createFeed,
@@ -6,11 +5,10 @@ import {
   getFeed,
 } from '../../../db/feeds/manage-feeds.ts'
 import { parseForm } from '../../forms/parse-form.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { answerFeed, feedId } from './edit-feed.tsx'
 import { type FeedData, FeedFields, FeedForm, feedValues } from './feed-form.tsx'
 import { ERRORS, FEED_LABELS, FEEDS_PAGE } from './texts.ts'
@@ -23,15 +21,16 @@ export const feedForm = formOf<EditableFeed, FeedData>({
   missing: 'Feed',
   labels: FEED_LABELS,
   collect: mendedForm,
-  read: (_, __, form) => {
+  read: (_, form) => {
     const { data, state } = parseForm(FeedForm, form)
     return data ? { data: { ...data, slug: shortName(form, 'feed') } } : { state }
   },
   values: feedValues,
   id: feedId,
-  find: (c, { org }, id) => getFeed(c.env.db, org.id, id),
+  find: (c, id) => getFeed(c.env.db, c.var.session.org.id, id),
   dataOf: ({ feed }) => feed,
-  async change(c, { org }, { data, found, form }) {
+  async change(c, { data, found, form }) {
+    const { org } = c.var.session
     const { feed, settingsVersion: version } = found
     const of = { orgId: org.id, id: feed.id, now: c.env.now(), version }
     const saved = await saveUnderFreeName(form, data.slug, (slug) =>
@@ -50,7 +49,8 @@ export const feedForm = formOf<EditableFeed, FeedData>({
     list: LIST,
     button: 'Create feed',
     start: ({ org }) => ({ timezone: org.timezone }),
-    async insert(c, { org }, { data, id, form }) {
+    async insert(c, { data, id, form }) {
+      const { org } = c.var.session
       const of = { orgId: org.id, id, now: c.env.now() }
       const saved = await saveUnderFreeName(form, data.slug, (slug) =>
         createFeed(c.env.db, { ...data, ...of, slug }),
@@ -64,12 +64,9 @@ export const feedForm = formOf<EditableFeed, FeedData>({
   },
 })
 
-function answerNew(
-  c: Context<App>,
-  session: OrgSession,
-  { state, hidden, ...view }: FormView<FeedData>,
-) {
-  return answerDashboard(c, session, {
+function answerNew(c: StaffContext, { state, hidden, ...view }: FormView<FeedData>) {
+  const { session } = c.var
+  return answerDashboard(c, {
     title: 'New feed',
     section: 'feeds',
     above: LIST,

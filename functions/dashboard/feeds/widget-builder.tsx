@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { changeWidget, type EditableFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
 import {
@@ -11,11 +10,10 @@ import {
 } from '../../../domain/widget-config.ts'
 import { checked, optionalLine } from '../../forms/inputs.ts'
 import { parseForm } from '../../forms/parse-form.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { WidgetSnippets } from '../parts/widget-snippets.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { feedId } from './edit-feed.tsx'
 import { ERRORS, WIDGET, WIDGET_LABELS } from './texts.ts'
 import { isLanguage } from './widget-languages.ts'
@@ -56,12 +54,13 @@ export const widgetForm = formOf<EditableFeed, WidgetConfig>({
   missing: 'Feed',
   labels: WIDGET_LABELS,
   inWords: choiceInWords,
-  read: (_, __, form) => parseForm(WidgetForm, form),
+  read: (_, form) => parseForm(WidgetForm, form),
   values: valuesOf,
   id: feedId,
-  find: (c, { org }, id) => getFeed(c.env.db, org.id, id),
+  find: (c, id) => getFeed(c.env.db, c.var.session.org.id, id),
   dataOf: widgetOf,
-  async change(c, { org }, { data, found: { feed, widgetVersion: version } }) {
+  async change(c, { data, found: { feed, widgetVersion: version } }) {
+    const { org } = c.var.session
     const of = { orgId: org.id, id: feed.id, now: c.env.now(), version }
     return (await changeWidget(c.env.db, of, data)) ? 'saved' : undefined
   },
@@ -73,13 +72,13 @@ export const widgetForm = formOf<EditableFeed, WidgetConfig>({
 })
 
 function answerWidget(
-  c: Context<App>,
-  session: OrgSession,
+  c: StaffContext,
   found: EditableFeed,
   { state, hidden, data: widget = widgetOf(found), ...view }: FormView<WidgetConfig>,
 ) {
+  const { session } = c.var
   const { feed } = found
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: WIDGET.title,
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },

@@ -2,8 +2,8 @@ import type { Child } from 'hono/jsx'
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import { Check, Choices, Field, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
+import type { OrgSession } from '../staff-context.ts'
 import {
   WIDGET,
   WIDGET_IMAGES,

@@ -9,9 +9,9 @@ import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { formatTime } from '../parts/format.ts'
+import type { Form, FormContext, StaffContext } from '../staff-context.ts'
 import { answerImport, changesInWords } from './import-page.tsx'
 import { limitCalendars } from './limit-imports.ts'
 import { notKept, previewOf, receiveFile } from './new-import.tsx'
@@ -53,12 +53,13 @@ const DECISIONS: Record<string, Change> = {
 }
 
 /** POST imports/:sourceId/:decision */
-export async function decide(c: Context<App>, session: OrgSession, form: Form) {
-  const { source } = await findSource(c, session)
+export async function decide(c: FormContext) {
+  const { session, form } = c.var
+  const { source } = await findSource(c)
   const name = c.req.param('decision') ?? ''
   const change = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined
   if (!change) throw notFound('Page')
-  if (FETCHING.includes(name)) await limitCalendars(c, session)
+  if (FETCHING.includes(name)) await limitCalendars(c)
   const done = await change(c, { orgId: session.org.id, id: source.id }, form)
   const word = done === false ? 'busy' : done === 'gone' ? 'gone' : name
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
@@ -100,16 +101,17 @@ async function begin(c: Context<App>, run: Begun): Promise<boolean> {
 }
 
 /** POST imports/:sourceId/file: a newer version of a file, looked at first. */
-export async function uploadNewer(c: Context<App>, session: OrgSession) {
-  const found = await findSource(c, session)
+export async function uploadNewer(c: StaffContext) {
+  const { session } = c.var
+  const found = await findSource(c)
   const { source } = found
   const again = (errors: FormState['errors']) => {
     const state = { values: settingsValues(source), errors: {} }
-    return answerImport(c, session, { found, state, upload: { values: {}, errors }, status: 400 })
+    return answerImport(c, { found, state, upload: { values: {}, errors }, status: 400 })
   }
   const file = c.var.files?.file
   if (!file) return again({ file: ERRORS.nothing })
-  await limitCalendars(c, session)
+  await limitCalendars(c)
   const came = await receiveFile(file)
   if ('errors' in came) return again(came.errors)
   const of = { orgId: session.org.id, id: source.id }
@@ -119,11 +121,12 @@ export async function uploadNewer(c: Context<App>, session: OrgSession) {
 }
 
 /** GET imports/:sourceId/undo/:importId */
-export async function undoPage(c: Context<App>, session: OrgSession) {
-  const { source } = await findSource(c, session)
+export async function undoPage(c: StaffContext) {
+  const { session } = c.var
+  const { source } = await findSource(c)
   const path = `/imports/${source.id}`
-  const run = await runOf(c, session, source.id)
-  return confirmPage(c, session, {
+  const run = await runOf(c, source.id)
+  return confirmPage(c, {
     title: UNDO.title,
     section: 'imports',
     above: { label: source.name, path },
@@ -143,15 +146,17 @@ export async function undoPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST imports/:sourceId/undo/:importId */
-export async function undoImport(c: Context<App>, session: OrgSession) {
-  const { source } = await findSource(c, session)
-  const { id: undoes } = await runOf(c, session, source.id)
+export async function undoImport(c: StaffContext) {
+  const { session } = c.var
+  const { source } = await findSource(c)
+  const { id: undoes } = await runOf(c, source.id)
   const begun = await begin(c, { orgId: session.org.id, id: source.id, kind: 'undo', undoes })
   const word = begun ? 'undone' : 'busy'
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
 }
 
-async function runOf(c: Context<App>, session: OrgSession, sourceId: string) {
+async function runOf(c: StaffContext, sourceId: string) {
+  const { session } = c.var
   const id = c.req.param('importId') ?? ''
   const run = isRowId(id) ? await findRun(c.env.db, id) : undefined
   if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
@@ -159,10 +164,10 @@ async function runOf(c: Context<App>, session: OrgSession, sourceId: string) {
 }
 
 /** GET imports/:sourceId/delete */
-export async function deleteImportPage(c: Context<App>, session: OrgSession) {
-  const { source } = await findSource(c, session)
+export async function deleteImportPage(c: StaffContext) {
+  const { source } = await findSource(c)
   const path = `/imports/${source.id}`
-  return confirmPage(c, session, {
+  return confirmPage(c, {
     title: DELETE.title(source.name),
     section: 'imports',
     above: { label: source.name, path },
@@ -184,8 +189,9 @@ export async function deleteImportPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST imports/:sourceId/delete */
-export async function removeImport(c: Context<App>, session: OrgSession, form: Form) {
-  const { source } = await findSource(c, session)
+export async function removeImport(c: FormContext) {
+  const { session, form } = c.var
+  const { source } = await findSource(c)
   const of = { orgId: session.org.id, id: source.id }
   if (form.events === 'remove') await begin(c, { ...of, kind: 'delete' })
   else await deleteSource(c.env.db, of)

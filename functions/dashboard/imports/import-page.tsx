@@ -1,10 +1,7 @@
-import type { Context } from 'hono'
 import { listRuns, type Source } from '../../../db/imports/sources.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { Alert, type AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { fillText } from '../parts/fill-text.tsx'
@@ -12,6 +9,7 @@ import { Form, FormEnd, FormToken } from '../parts/form.tsx'
 import { formatCount, formatTime } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
+import type { FormContext, Form as FormData, OrgSession, StaffContext } from '../staff-context.ts'
 import { SourceBadge } from './imports-page.tsx'
 import { limitCalendars } from './limit-imports.ts'
 import { FileField, fetchCalendar } from './new-import.tsx'
@@ -25,27 +23,29 @@ const RUNS = 30
 const WAIT = '5'
 
 /** GET imports/:sourceId: how a source is, what staff can do, and its history. */
-export async function importPage(c: Context<App>, session: OrgSession) {
-  const found = await findSource(c, session)
+export async function importPage(c: StaffContext) {
+  const { session } = c.var
+  const found = await findSource(c)
   if (found.source.state === 'preview') {
     return c.redirect(session.path(`/imports/${found.source.id}/preview`), 303)
   }
   const state = { values: settingsValues(found.source), errors: {} }
-  return answerImport(c, session, { found, state })
+  return answerImport(c, { found, state })
 }
 
 /** POST imports/:sourceId: saves its settings; a new URL is fetched first. */
-export async function saveImport(c: Context<App>, session: OrgSession, form: FormData) {
-  const found = await findSource(c, session)
+export async function saveImport(c: FormContext) {
+  const { session, form } = c.var
+  const found = await findSource(c)
   const again = (state: FormState) =>
-    answerImport(c, session, { found, state, form, opened: form.opened, status: 400 })
+    answerImport(c, { found, state, form, opened: form.opened, status: 400 })
   const url = completeUrl((form.url ?? '').trim())
-  if (url !== '') await limitCalendars(c, session)
+  if (url !== '') await limitCalendars(c)
   const moved = url === '' ? undefined : await fetchCalendar(c.env, url)
   if (moved && 'errors' in moved) return again({ values: form, errors: moved.errors })
-  const { merged, refused, ask } = await saveSettings(c, session, { form, found })
+  const { merged, refused, ask } = await saveSettings(c, { form, found })
   if (refused) return again(refused)
-  if (ask) return answerImport(c, session, { ...ask, status: 409 })
+  if (ask) return answerImport(c, { ...ask, status: 409 })
   const done = merged ? 'merged' : 'import-saved'
   return c.redirect(session.path(`/imports/${found.source.id}?done=${done}`), 303)
 }
@@ -60,7 +60,8 @@ type View = {
   alert?: AlertContent
 }
 
-export async function answerImport(c: Context<App>, session: OrgSession, view: View) {
+export async function answerImport(c: StaffContext, view: View) {
+  const { session } = c.var
   const { found, state, form, status = 200, alert } = view
   const { source, feedName } = found
   const { opened = openedSettings(source, undefined) } = view
@@ -69,7 +70,7 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
   const zone = session.org.timezone
   const begun = alert || c.req.query('done') !== 'import-begun' ? undefined : runs[0]
   const told = alert ?? (begun && begun.state !== 'writing' ? afterRun(begun) : undefined)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: source.name,
     section: 'imports',
     above: { label: LIST.title, path: '/imports' },

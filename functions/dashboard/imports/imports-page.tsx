@@ -1,16 +1,15 @@
-import type { Context } from 'hono'
 import { listPreviews } from '../../../db/imports/previews.ts'
 import { listSources, type Source } from '../../../db/imports/sources.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { formatTime } from '../parts/format.ts'
 import { DataTable, EmptyState } from '../parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { LIST, NEW, SOURCE } from './texts.ts'
 
 /** GET imports */
-export async function importsPage(c: Context<App>, session: OrgSession) {
+export async function importsPage(c: StaffContext) {
+  const { session } = c.var
   const { db, now } = c.env
   const [found, previews] = await Promise.all([
     listSources(db, session.org.id),
@@ -21,7 +20,7 @@ export async function importsPage(c: Context<App>, session: OrgSession) {
       {NEW.title}
     </a>
   )
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: LIST.title,
     section: 'imports',
     lead: LIST.lead,

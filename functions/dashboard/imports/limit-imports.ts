@@ -1,18 +1,17 @@
-import type { Context } from 'hono'
 import { countToday } from '../../../db/maintenance/daily-counts.ts'
 import { CALENDARS_A_DAY } from '../../../domain/daily-limits.ts'
 import { HttpError } from '../../http/errors.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { formatTime } from '../parts/format.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { ERRORS } from './texts.ts'
 
 /**
  * Counts a calendar that is about to be fetched or imported because a member asked for it. Ends the request when that
  * was too much for the session or the organization in a minute, or for the organization in a day.
  */
-export async function limitCalendars(c: Context<App>, session: OrgSession): Promise<void> {
+export async function limitCalendars(c: StaffContext): Promise<void> {
+  const { session } = c.var
   const { db, limits, now } = c.env
   const { org, sessionHash } = session
   await limitCalls(limits.client(`calendars:${sessionHash}`))
@@ -27,6 +26,7 @@ export async function limitCalendars(c: Context<App>, session: OrgSession): Prom
 }
 
 /** The same for a preview that is shown again: its calendar is read each time. */
-export async function limitPreviews(c: Context<App>, session: OrgSession): Promise<void> {
+export async function limitPreviews(c: StaffContext): Promise<void> {
+  const { session } = c.var
   await limitCalls(c.env.limits.client(`previews:${session.sessionHash}`))
 }

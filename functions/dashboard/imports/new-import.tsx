@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { createSource, type Kept, type Preview } from '../../../db/imports/previews.ts'
 import { getFeedForImport } from '../../../db/imports/sources.ts'
@@ -15,28 +14,28 @@ import { readSource } from '../../imports/read-source.ts'
 import { sealUrl, urlHint } from '../../imports/source-url.ts'
 import { LookupOutage } from '../../outbound/endpoint-url.ts'
 import { fetchFile, MAX_BYTES } from '../../outbound/fetch-file.ts'
-import type { App, Deps } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { FormEnd, FormToken } from '../parts/form.tsx'
 import { formatTime } from '../parts/format.ts'
 import { EmptyState } from '../parts/list-parts.tsx'
+import type { FormContext, Form as FormData, OrgSession, StaffContext } from '../staff-context.ts'
 import { limitCalendars } from './limit-imports.ts'
 import { ERRORS, LIST, NEW, problemText } from './texts.ts'
 
 /** GET imports/new */
-export async function newImportPage(c: Context<App>, session: OrgSession) {
-  return answerNew(c, session, NOTHING_TYPED)
+export async function newImportPage(c: StaffContext) {
+  return answerNew(c, NOTHING_TYPED)
 }
 
 /** POST imports: fetches the calendar or takes the file, and shows what it contains. */
-export async function addImport(c: Context<App>, session: OrgSession, form: FormData) {
+export async function addImport(c: FormContext) {
+  const { session, form } = c.var
   const { db, env, random, now } = c.env
   const feed = await getFeedForImport(db, session.org.id, form.feed ?? '')
-  const again = (errors: FormState['errors']) =>
-    answerNew(c, session, { values: typed(form), errors }, 400)
+  const again = (errors: FormState['errors']) => answerNew(c, { values: typed(form), errors }, 400)
   if (!feed) return again({ feed: ERRORS.feed })
-  await limitCalendars(c, session)
+  await limitCalendars(c)
   const came = await receive(c.env, form, c.var.files?.file)
   if ('errors' in came) return again(came.errors)
   const since = clockIn(now(), feed.timezone).date
@@ -119,9 +118,10 @@ export async function fetchCalendar(deps: Deps, url: string): Promise<Received> 
   }
 }
 
-async function answerNew(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+async function answerNew(c: StaffContext, state: FormState, status = 200) {
+  const { session } = c.var
   const feeds = (await listFeedNames(c.env.db, session.org.id)).filter(({ archived }) => !archived)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: NEW.title,
     section: 'imports',
     above: { label: LIST.title, path: '/imports' },

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { confirmPreview, discardPreview } from '../../../db/imports/previews.ts'
 import type { ImportNote } from '../../../db/imports/sources.ts'
@@ -7,14 +6,13 @@ import { Choices, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import type { Content } from '../../imports/content.ts'
 import { previewSource } from '../../imports/preview.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatCount } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
+import type { FormContext, Form as FormData, StaffContext } from '../staff-context.ts'
 import { repeatOfContent, timesOfContent } from './content-words.ts'
 import { limitPreviews } from './limit-imports.ts'
 import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
@@ -25,42 +23,43 @@ const ROWS = 20
 const NOTES = 50
 
 /** GET imports/:sourceId/preview: what an import would do. */
-export async function previewPage(c: Context<App>, session: OrgSession) {
-  await limitPreviews(c, session)
-  const found = await findSource(c, session)
-  return answerPreview(c, session, { found, state: savedState(found) })
+export async function previewPage(c: StaffContext) {
+  await limitPreviews(c)
+  const found = await findSource(c)
+  return answerPreview(c, { found, state: savedState(found) })
 }
 
 /**
  * POST imports/:sourceId/preview: imports, with `intent=discard` forgets what came, or with `intent=preview` shows
  * what other settings make of it, as it does if another member changed them since.
  */
-export async function importPreviewed(c: Context<App>, session: OrgSession, form: FormData) {
-  await limitPreviews(c, session)
-  const found = await findSource(c, session)
+export async function importPreviewed(c: FormContext) {
+  const { session, form } = c.var
+  await limitPreviews(c)
+  const found = await findSource(c)
   const { db, now, enqueue } = c.env
   const of = { orgId: session.org.id, id: found.source.id, now: now() }
   if (form.intent === 'discard') {
     await discardPreview(db, of)
     return c.redirect(session.path('/imports?done=import-discarded'), 303)
   }
-  const { merged, refused: state, ask } = await saveSettings(c, session, { form, found })
-  if (state) return answerPreview(c, session, { found, state, form, status: 400 })
-  if (ask) return answerPreview(c, session, { ...ask, status: 409 })
+  const { merged, refused: state, ask } = await saveSettings(c, { form, found })
+  if (state) return answerPreview(c, { found, state, form, status: 400 })
+  if (ask) return answerPreview(c, { ...ask, status: 409 })
   const here = `/imports/${found.source.id}`
   if (merged) return c.redirect(session.path(`${here}/preview?done=merged`), 303)
   if (form.intent !== 'import') return c.redirect(session.path(`${here}/preview`), 303)
-  const changed = await findSource(c, session)
-  const shown = await read(c, session, changed)
+  const changed = await findSource(c)
+  const shown = await read(c, changed)
   if (shown?.kind !== 'read') {
-    return answerPreview(c, session, { found: changed, state: savedState(changed), status: 400 })
+    return answerPreview(c, { found: changed, state: savedState(changed), status: 400 })
   }
   const nextFetchAt = found.source.url === null ? null : new Date(now().getTime() + 3_600_000)
   const tasks = await confirmPreview(db, { ...of, nextFetchAt })
   if (!tasks) {
     const alert: AlertContent = { kind: 'failed', text: <p>{ERRORS.full}.</p> }
     const state = savedState(changed)
-    return answerPreview(c, session, { found: changed, state, alert, status: 400 })
+    return answerPreview(c, { found: changed, state, alert, status: 400 })
   }
   enqueue(tasks)
   return c.redirect(session.path(`${here}?done=import-begun`), 303)
@@ -70,7 +69,8 @@ function savedState({ source }: Found): FormState {
   return { values: settingsValues(source), errors: {} }
 }
 
-async function read(c: Context<App>, session: OrgSession, found: Found) {
+async function read(c: StaffContext, found: Found) {
+  const { session } = c.var
   const { source, feedTimezone, preview, now } = found
   if (preview?.body == null) return undefined
   const { body, contentType } = preview
@@ -90,9 +90,10 @@ type View = {
   alert?: AlertContent
 }
 
-async function answerPreview(c: Context<App>, session: OrgSession, view: View) {
+async function answerPreview(c: StaffContext, view: View) {
+  const { session } = c.var
   const { found, state, form, status = 200, alert } = view
-  const shown = await read(c, session, found)
+  const shown = await read(c, found)
   const { source } = found
   const isNew = source.state === 'preview'
   if (!shown) {
@@ -102,7 +103,7 @@ async function answerPreview(c: Context<App>, session: OrgSession, view: View) {
   const table = tableOf(shown)
   const saved = table && columnValues(table, settingsValues(source))
   const { opened = form?.opened ?? openedSettings(source, saved) } = view
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: PREVIEW.title,
     section: 'imports',
     above: isNew

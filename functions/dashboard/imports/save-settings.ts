@@ -1,12 +1,10 @@
-import type { Context } from 'hono'
 import { changeSource } from '../../../db/imports/sources.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import type { FormState } from '../../forms/parse-form.ts'
 import { holdsUrl, sealUrl, urlHint } from '../../imports/source-url.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { openedAs, saveMerged } from '../parts/merge-edits.tsx'
+import type { Form, StaffContext } from '../staff-context.ts'
 import {
   type Found,
   findSource,
@@ -33,11 +31,8 @@ export function openedSettings(source: Source, table: FormState['values'] | unde
 }
 
 /** Saves settings merged with what another member saved since the form was opened. */
-export async function saveSettings(
-  c: Context<App>,
-  session: OrgSession,
-  { form, found }: { form: Form; found: Found },
-) {
+export async function saveSettings(c: StaffContext, { form, found }: { form: Form; found: Found }) {
+  const { session } = c.var
   const { db, env, random, now } = c.env
   const { changes, state } = readSettings(form, found)
   if (!changes) return { refused: state }
@@ -63,7 +58,7 @@ export async function saveSettings(
     opened: form.opened,
     mine: Object.fromEntries(Object.keys(labels).map((name) => [name, mine[name]])),
     found: await seen(found),
-    findAgain: async () => seen(await findSource(c, session)),
+    findAgain: async () => seen(await findSource(c)),
     valuesOf,
     inWords: (name, value, seen) =>
       name === 'url' && value === newUrl && newUrl !== ''

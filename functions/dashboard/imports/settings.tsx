@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { getSource, type Source, type SourceSettings } from '../../../db/imports/sources.ts'
 import { isId } from '../../../domain/ids.ts'
@@ -6,15 +5,15 @@ import { Check, Field, Select } from '../../forms/field.tsx'
 import { checked, optionalLine, requiredLine } from '../../forms/inputs.ts'
 import { type FormState, parseForm } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { isTimeZone, zoneGroups } from '../parts/time-zones.tsx'
+import type { Form, StaffContext } from '../staff-context.ts'
 import { COLUMNS, DATE_ORDERS, ERRORS, NEW, PREVIEW, SOURCE } from './texts.ts'
 
 export type Found = NonNullable<Awaited<ReturnType<typeof getSource>>> & { now: Date }
 
 /** The source of the address, if it is of this organization. */
-export async function findSource(c: Context<App>, session: OrgSession): Promise<Found> {
+export async function findSource(c: StaffContext): Promise<Found> {
+  const { session } = c.var
   const id = c.req.param('sourceId') ?? ''
   const now = c.env.now()
   if (!isId('src', id)) throw notFound('Import')

@@ -1,9 +1,9 @@
 import { CLOSED_DAYS } from '../../../db/organizations/close-organization.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { Alert } from '../parts/alert.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatDay } from '../parts/format.ts'
+import type { OrgSession } from '../staff-context.ts'
 import { CLOSED } from './texts.ts'
 
 const DAY_MS = 86_400_000

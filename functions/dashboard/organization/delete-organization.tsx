@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   CLOSED_DAYS,
   closeOrganization,
@@ -10,24 +9,25 @@ import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
+import type { FormContext, StaffContext } from '../staff-context.ts'
 import { CLOSED, DELETE } from './texts.ts'
 
 /** GET delete */
-export function deletePage(c: Context<App>, session: OrgSession) {
+export function deletePage(c: StaffContext) {
+  const { session } = c.var
   if (session.org.closedAt) return c.redirect(session.path('/settings'))
-  return answerDelete(c, session, { values: {}, errors: {} })
+  return answerDelete(c, { values: {}, errors: {} })
 }
 
 /** POST delete: closes the organization. Its rows are deleted later. */
-export async function deleteOrganization(c: Context<App>, session: OrgSession, form: Form) {
+export async function deleteOrganization(c: FormContext) {
+  const { session, form } = c.var
   const { org } = session
   if (tidyLine(form.name ?? '') !== tidyLine(org.name)) {
     const errors = { name: DELETE.wrongName(org.name) }
-    return answerDelete(c, session, { values: { name: form.name }, errors }, 400)
+    return answerDelete(c, { values: { name: form.name }, errors }, 400)
   }
   const { db, enqueue, random, now } = c.env
   enqueue(await closeOrganization(db, { orgId: org.id, taskId: newId('task', random), now: now() }))
@@ -36,16 +36,18 @@ export async function deleteOrganization(c: Context<App>, session: OrgSession, f
 }
 
 /** POST delete/undo */
-export async function undoDeletion(c: Context<App>, session: OrgSession) {
+export async function undoDeletion(c: StaffContext) {
+  const { session } = c.var
   const isOpen = await reopenOrganization(c.env.db, session.org.id, c.env.now())
   if (session.org.closedAt && !isOpen) throw new HttpError(409, CLOSED.tooLate)
   purgeAfterAnswer(c.env)
   return c.redirect(session.path('/settings?done=deletion-undone'), 303)
 }
 
-function answerDelete(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+function answerDelete(c: StaffContext, state: FormState, status = 200) {
+  const { session } = c.var
   const name = <bdi>{session.org.name}</bdi>
-  return confirmPage(c, session, {
+  return confirmPage(c, {
     title: DELETE.title,
     section: 'settings',
     above: { label: 'Settings', path: '/settings' },

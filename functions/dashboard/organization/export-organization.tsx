@@ -1,14 +1,13 @@
-import type { Context } from 'hono'
 import { exportOrganization } from '../../../db/organizations/export-organization.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { EXPORT } from './texts.ts'
 
 /** GET export */
-export function exportPage(c: Context<App>, session: OrgSession) {
-  return answerDashboard(c, session, {
+export function exportPage(c: StaffContext) {
+  const { session } = c.var
+  return answerDashboard(c, {
     title: EXPORT.title,
     section: 'settings',
     above: { label: 'Settings', path: '/settings' },
@@ -28,7 +27,8 @@ export function exportPage(c: Context<App>, session: OrgSession) {
 }
 
 /** GET export.json: streamed in parts as the client reads them, never all in memory. */
-export async function exportFile(c: Context<App>, session: OrgSession): Promise<Response> {
+export async function exportFile(c: StaffContext): Promise<Response> {
+  const { session } = c.var
   const { db, now, limits } = c.env
   // Each reads every row of the organization.
   await limitCalls(limits.client(`export:${session.org.id}`))

@@ -1,13 +1,12 @@
-import { Hono } from 'hono'
-import type { App } from '../../platform/deps.ts'
-import { action, page } from '../access/org-session.ts'
+import { may } from '../access/may.ts'
+import { staffRoutes } from '../staff-routes.ts'
 import { deleteOrganization, deletePage, undoDeletion } from './delete-organization.tsx'
 import { exportFile, exportPage } from './export-organization.tsx'
 
 /** Export and deletion of an organization. */
-export const organization = new Hono<App>()
-organization.get('/export', page('organization.export', exportPage))
-organization.get('/export.json', page('organization.export', exportFile))
-organization.get('/delete', page('organization.delete', deletePage))
-organization.post('/delete', action('organization.delete', deleteOrganization))
-organization.post('/delete/undo', action('organization.delete', undoDeletion))
+export const organization = staffRoutes()
+organization.get('/export', may('organization.export'), exportPage)
+organization.get('/export.json', may('organization.export'), exportFile)
+organization.get('/delete', may('organization.delete'), deletePage)
+organization.post('/delete', may('organization.delete'), deleteOrganization)
+organization.post('/delete/undo', may('organization.delete'), undoDeletion)

@@ -1,11 +1,9 @@
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { ASSETS } from '../../caching/assets.generated.ts'
 import { type Allowed, answerPage } from '../../layout/answer-page.ts'
 import { PageLayout, siteTitle } from '../../layout/page-layout.tsx'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { ClosedBanner } from '../organization/closed-banner.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { Alert, type AlertContent, NOT_SAVED } from './alert.tsx'
 import { Navigation, type Section } from './navigation.tsx'
 
@@ -28,7 +26,8 @@ type Content = {
 }
 
 /** A page of the dashboard: navigation, title, what just happened, and its content. */
-export function answerDashboard(c: Context<App>, session: OrgSession, content: Content) {
+export function answerDashboard(c: StaffContext, content: Content) {
+  const { session } = c.var
   const { title, section, above, actions, lead, children, status = 200, allowed, head } = content
   const refused = status === 400 && !content.error
   const named = c.req.query('done') ?? ''

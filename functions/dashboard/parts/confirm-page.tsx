@@ -1,7 +1,5 @@
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { AlertContent } from './alert.tsx'
 import { answerDashboard } from './answer-dashboard.tsx'
 import { Form, FormEnd } from './form.tsx'
@@ -24,7 +22,8 @@ type Question = {
 }
 
 /** A destructive action asks first, on a page of its own. */
-export function confirmPage(c: Context<App>, session: OrgSession, question: Question) {
+export function confirmPage(c: StaffContext, question: Question) {
+  const { session } = c.var
   const {
     title,
     section,
@@ -37,7 +36,7 @@ export function confirmPage(c: Context<App>, session: OrgSession, question: Ques
     status = 200,
     alert,
   } = question
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title,
     section,
     above,

@@ -1,8 +1,6 @@
-import type { Context } from 'hono'
 import { onceToken } from '../../forms/idempotency-key.tsx'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'
+import type { Form as FormData, StaffContext } from '../staff-context.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import { Form } from './form.tsx'
 import {
@@ -33,7 +31,8 @@ type Duplicate = Compared & {
  * button. Returns a page that asks whether that is a second one or a change of the first, and keeps what
  * was typed; `undefined` where the text is the same.
  */
-export function askAboutDuplicate(c: Context<App>, session: OrgSession, duplicate: Duplicate) {
+export function askAboutDuplicate(c: StaffContext, duplicate: Duplicate) {
+  const { session } = c.var
   const names = differences(duplicate)
   if (names.length === 0) return undefined
   const { thing, section, above, first, form, labels, theirs } = duplicate
@@ -46,7 +45,7 @@ export function askAboutDuplicate(c: Context<App>, session: OrgSession, duplicat
     ...(first.version ? { version: first.version } : {}),
   }
   const path = `${above.path}/${first.id}`
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: `Save as a second ${thing}?`,
     section,
     above,

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import { answerPage } from '../../layout/answer-page.ts'
 import { ErrorPage, errorWords } from '../../layout/error-page.tsx'
 import type { App } from '../../platform/deps.ts'
-import { type Form, sessionOf } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'
+import { type Form, isStaff } from '../staff-context.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import { OPENED } from './merge-edits.tsx'
 import { sectionFor } from './navigation.tsx'
@@ -13,15 +13,15 @@ const DASHBOARD = { label: 'Go to your dashboard', href: '/dashboard' }
 /** Errors of people who belong here keep the menu; all of them show a way back. */
 export const errorPages = createMiddleware<App>(async (c, next) => {
   c.set('errorPage', (status, message) => {
-    const session = sessionOf(c)
     const children = <TypedText form={c.get('typed')} />
-    if (!session) {
+    if (!isStaff(c)) {
       return answerPage(c, ErrorPage({ status, message, back: DASHBOARD, children }), { status })
     }
+    const { session } = c.var
     const { title, advice } = errorWords(status, message)
     const [, , , named = ''] = c.req.path.split('/')
     const section = sectionFor(session, named)
-    return answerDashboard(c, session, {
+    return answerDashboard(c, {
       title,
       section,
       status,

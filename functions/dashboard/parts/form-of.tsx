@@ -1,10 +1,8 @@
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
+import type { Action, Form, Page, StaffContext } from '../staff-context.ts'
 import type { AlertContent } from './alert.tsx'
 import {
   differences,
@@ -46,27 +44,21 @@ export type FormDeclaration<Found, Data> = {
   inWords?: (name: string, value: string, found: Found) => string
   /** The sent fields as `labels` names them, where several checkboxes are one value. */
   collect?: (form: Form) => Form
-  read: (
-    c: Context<App>,
-    session: OrgSession,
-    form: Form,
-    found?: Found,
-  ) => Read<Data> | Promise<Read<Data>>
+  read: (c: StaffContext, form: Form, found?: Found) => Read<Data> | Promise<Read<Data>>
   values: (data: Data) => Record<string, string>
   /** The id in the URL. Settings have none. */
-  id?: (c: Context<App>) => string
-  find: (c: Context<App>, session: OrgSession, id: string) => Promise<Found | undefined>
+  id?: (c: StaffContext) => string
+  find: (c: StaffContext, id: string) => Promise<Found | undefined>
   dataOf: (found: Found) => Data
   /** Saves over exactly what was found; `undefined` if that has changed since. */
   change: (
-    c: Context<App>,
-    session: OrgSession,
+    c: StaffContext,
     change: { data: Data; found: Found; form: Form },
   ) => Promise<'saved' | Refused | undefined>
   /** Where a saved form leads, and the message there. */
   back: (id: string) => string
   done: string
-  show: (c: Context<App>, session: OrgSession, found: Found, view: FormView<Data>) => Answer
+  show: (c: StaffContext, found: Found, view: FormView<Data>) => Answer
   /** Answers a button that saves nothing, such as **Preview**. */
   instead?: (
     form: Form,
@@ -77,21 +69,19 @@ export type FormDeclaration<Found, Data> = {
   create?: Create<Found, Data>
 }
 
-type Show = (c: Context<App>, session: OrgSession) => Promise<Response>
-type Send = (c: Context<App>, session: OrgSession, form: Form) => Promise<Response>
 type EditHandlers<Found, Data> = {
   /** GET of one. */
-  page: Show
+  page: Page
   /** POST of one. */
-  save: Send
+  save: Action
   /** The form as it is saved, for a page that answers something else as well. */
   view: (found: Found) => FormView<Data>
 }
 type NewHandlers = {
   /** GET of the form for a new one. */
-  newPage: Show
+  newPage: Page
   /** POST of a new one. */
-  add: Send
+  add: Action
 }
 
 /**
@@ -113,28 +103,29 @@ export function formOf<Found, Data>(of: FormDeclaration<Found, Data>) {
     return { state: { values: valuesOf(found), errors: {} }, status: 200, ...sent, hidden }
   }
 
-  const findAgain = async (c: Context<App>, session: OrgSession): Promise<Found> => {
-    const found = await of.find(c, session, id(c))
+  const findAgain = async (c: StaffContext): Promise<Found> => {
+    const found = await of.find(c, id(c))
     if (!found) throw notFound(of.missing)
     return found
   }
 
-  const page: Show = async (c, session) => {
-    const found = await findAgain(c, session)
-    return of.show(c, session, found, view(found))
+  const page: Page = async (c) => {
+    const found = await findAgain(c)
+    return of.show(c, found, view(found))
   }
 
-  const save: Send = async (c, session, posted) => {
+  const save: Action = async (c) => {
+    const { session, form: posted } = c.var
     const form = collect(posted)
-    const found = await of.find(c, session, id(c))
+    const found = await of.find(c, id(c))
     if (!found) {
       if (!created) throw notFound(of.missing)
-      return created.showDeleted(c, session, form)
+      return created.showDeleted(c, form)
     }
     const { opened } = form
-    const reading = await of.read(c, session, form, found)
+    const reading = await of.read(c, form, found)
     const show = (state: FormState, status = 200) =>
-      of.show(c, session, found, view(found, { state, status, opened, data: reading.data }))
+      of.show(c, found, view(found, { state, status, opened, data: reading.data }))
     const instead = await of.instead?.(form, reading, show)
     if (instead) return instead
     if (reading.state) return show(reading.state, 400)
@@ -146,22 +137,22 @@ export function formOf<Found, Data>(of: FormDeclaration<Found, Data>) {
       opened,
       mine,
       found,
-      findAgain: () => findAgain(c, session),
+      findAgain: () => findAgain(c),
       valuesOf,
       save: async (values, seen) => {
         // Reading may ask others, such as a DNS server. Nothing is read twice unless it was merged.
         const isMine = seen === found && differences({ labels, mine, theirs: values }).length === 0
-        const again: Read<Data> = isMine ? { data } : await of.read(c, session, values, seen)
+        const again: Read<Data> = isMine ? { data } : await of.read(c, values, seen)
         if (again.state) return again.state
         const change = { data: again.data, found: seen, form: posted }
-        const outcome = await of.change(c, session, change)
+        const outcome = await of.change(c, change)
         return typeof outcome === 'object' ? { values: typed(form), ...outcome } : outcome
       },
     })
     if (ask) {
       const { found: seen, values, ...rest } = ask
       const state = { values, errors: {} }
-      return of.show(c, session, seen, view(seen, { state, status: 409, data, ...rest }))
+      return of.show(c, seen, view(seen, { state, status: 409, data, ...rest }))
     }
     if (outcome !== 'saved') return show(outcome, 400)
     purgeAfterAnswer(c.env)

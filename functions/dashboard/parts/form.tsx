@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx'
-import type { OrgSession } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'
+import type { OrgSession } from '../staff-context.ts'
 
 type FormProps = PropsWithChildren<{
   session: OrgSession

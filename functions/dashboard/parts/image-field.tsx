@@ -4,7 +4,7 @@ import { ASSETS } from '../../caching/assets.generated.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
+import type { Form, OrgSession } from '../staff-context.ts'
 
 /** The inputs that name an image, in all forms. */
 const INPUTS = ['imageUrl', 'logoUrl'] as const

@@ -1,6 +1,6 @@
 import { shortHash } from '../../../domain/short-hash.ts'
 import type { FormState } from '../../forms/parse-form.ts'
-import type { Form } from '../access/org-session.ts'
+import type { Form } from '../staff-context.ts'
 import type { AlertContent } from './alert.tsx'
 
 type Values = FormState['values']

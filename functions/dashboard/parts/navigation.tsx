@@ -1,6 +1,6 @@
 import type { Permission } from '../../../domain/roles.ts'
 import { ASSETS } from '../../caching/assets.generated.ts'
-import type { OrgSession } from '../access/org-session.ts'
+import type { OrgSession } from '../staff-context.ts'
 import { Badge } from './badge.tsx'
 import { FormToken } from './form.tsx'
 import { Icon, type IconName } from './icons.tsx'

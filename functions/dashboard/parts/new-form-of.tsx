@@ -1,10 +1,8 @@
-import type { Context } from 'hono'
 import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { OnceToken, onceId } from '../../forms/idempotency-key.tsx'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
+import type { Action, Form, OrgSession, Page, StaffContext } from '../staff-context.ts'
 import type { AlertContent } from './alert.tsx'
 import { askAboutDuplicate } from './duplicate-submission.tsx'
 import type { FormDeclaration, FormView, Refused } from './form-of.tsx'
@@ -27,8 +25,7 @@ export type Create<Found, Data> = {
   start: (session: OrgSession) => FormState['values']
   /** Creates one, once: `again` if this form made it before. A page of its own may say more than a redirect. */
   insert: (
-    c: Context<App>,
-    session: OrgSession,
+    c: StaffContext,
     made: { data: Data; id: string; form: Form },
   ) => Promise<'saved' | 'again' | 'missing' | Refused | Response>
   nameOf: (found: Found) => string
@@ -36,7 +33,7 @@ export type Create<Found, Data> = {
   likeFirst?: (data: Data, form: Form, first: Found) => Data
   /** The message of the page that a new one leads to. */
   done?: string
-  show: (c: Context<App>, session: OrgSession, view: FormView<Data>) => Answer
+  show: (c: StaffContext, view: FormView<Data>) => Answer
 }
 
 type Ready<Found, Data> = FormDeclaration<Found, Data> & { collect: (form: Form) => Form }
@@ -46,35 +43,35 @@ export function newFormOf<Found, Data>(of: Ready<Found, Data>, create: Create<Fo
   const { noun, prefix, section, list, done } = create
 
   const show = (
-    c: Context<App>,
-    session: OrgSession,
+    c: StaffContext,
     { state, status = 200, ...rest }: { state: FormState; status?: number; alert?: AlertContent },
   ) => {
     const hidden = <OnceToken {...{ state }} random={c.env.random} />
-    return create.show(c, session, { state, status, hidden, ...rest })
+    return create.show(c, { state, status, hidden, ...rest })
   }
 
-  const newPage = async (c: Context<App>, session: OrgSession) =>
-    show(c, session, { state: { values: create.start(session), errors: {} } })
+  const newPage: Page = (c) =>
+    show(c, { state: { values: create.start(c.var.session), errors: {} } })
 
-  const add = async (c: Context<App>, session: OrgSession, posted: Form): Promise<Response> => {
+  const add: Action = async (c) => {
+    const { session, form: posted } = c.var
     const { random } = c.env
     const { id, once } = await onceId(posted, { prefix, orgId: session.org.id, random })
     const form: Form = { ...of.collect(posted), once }
-    const reading = await of.read(c, session, form)
-    const again = (state: FormState, status = 200) => show(c, session, { state, status })
+    const reading = await of.read(c, form)
+    const again = (state: FormState, status = 200) => show(c, { state, status })
     const instead = await of.instead?.(form, reading, again)
     if (instead) return instead
     if (reading.state) return again(reading.state, 400)
     const { data } = reading
-    const made = await create.insert(c, session, { data, id, form: posted })
+    const made = await create.insert(c, { data, id, form: posted })
     if (made instanceof Response) return made
     if (typeof made === 'object') return again({ values: typed(form), ...made }, 400)
     if (made === 'missing') throw notFound(of.missing)
     if (made === 'again') {
-      const first = await of.find(c, session, id)
+      const first = await of.find(c, id)
       if (!first) throw notFound(of.missing)
-      const asked = askAboutDuplicate(c, session, {
+      const asked = askAboutDuplicate(c, {
         ...of,
         thing: noun,
         section,
@@ -92,11 +89,11 @@ export function newFormOf<Found, Data>(of: Ready<Found, Data>, create: Create<Fo
   }
 
   /** The form of one that was deleted meanwhile, for a new one. */
-  const showDeleted = async (c: Context<App>, session: OrgSession, form: Form) => {
-    const { state } = await of.read(c, session, form)
+  const showDeleted = async (c: StaffContext, form: Form) => {
+    const { state } = await of.read(c, form)
     const errors = state?.errors ?? {}
     const alert = deletedAlert(create)
-    return show(c, session, { state: { values: typed(form), errors }, status: 404, alert })
+    return show(c, { state: { values: typed(form), errors }, status: 404, alert })
   }
 
   return { newPage, add, showDeleted }

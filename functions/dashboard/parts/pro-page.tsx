@@ -1,23 +1,18 @@
-import type { Context } from 'hono'
 import { PLAN_NAMES } from '../../../domain/plan.ts'
-import type { Permission } from '../../../domain/roles.ts'
-import type { App } from '../../platform/deps.ts'
-import { type OrgSession, type Page, page } from '../access/org-session.ts'
+import type { Page, StaffContext } from '../staff-context.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import type { Section } from './navigation.tsx'
 
-type Feature = { title: string; section: Section; text: string; permission: Permission }
+type Feature = { title: string; section: Section; text: string }
 
 export const CUSTOM_FEEDS: Feature = {
   title: 'Custom feeds',
   section: 'custom-feeds',
-  permission: 'custom-feeds.edit',
   text: 'A custom feed is a filtered view of your events, such as all jazz in Texas. It updates automatically as you add events, and has its own page, calendar, and API endpoint.',
 }
 export const WEBHOOKS: Feature = {
   title: 'Webhooks',
   section: 'webhooks',
-  permission: 'webhooks.manage',
   text: 'A webhook notifies your own systems right away when someone subscribes, changes their preferences, or unsubscribes. Messages are signed and logged, and retried when your server is down.',
 }
 
@@ -25,18 +20,15 @@ export const WEBHOOKS: Feature = {
  * A page of a Pro feature. On a lower plan it is `kept`, what still can be done with what was set up
  * before; where there is none, it says what the feature is and that it is not included.
  */
-export function proPage(show: Page, feature: Feature, kept?: Page) {
-  const otherwise: Page = kept ?? ((c, session) => explainFeature(c, session, feature))
-  return page(feature.permission, (c, session) => (session.pro ? show : otherwise)(c, session))
+export function proPage(show: Page, feature: Feature, kept?: Page): Page {
+  const otherwise = kept ?? ((c: StaffContext) => explainFeature(c, feature))
+  return (c) => (c.var.session.pro ? show : otherwise)(c)
 }
 
-export function explainFeature(
-  c: Context<App>,
-  session: OrgSession,
-  { title, section, text }: Feature,
-) {
+export function explainFeature(c: StaffContext, { title, section, text }: Feature) {
+  const { session } = c.var
   const list = session.path(`/${section}`)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title,
     section,
     status: 403,

@@ -1,7 +1,7 @@
 import type { Saved } from '../../../db/writes/outcome.ts'
 import { fold } from '../../../domain/fold.ts'
 import { newId } from '../../../domain/ids.ts'
-import type { Form } from '../access/org-session.ts'
+import type { Form } from '../staff-context.ts'
 
 const MAX_LENGTH = 60
 const MOST_TRIES = 9

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   countSuppressions,
   getSuppression,
@@ -12,55 +11,53 @@ import { Field } from '../../forms/field.tsx'
 import { NO_EMAIL_ADDRESS } from '../../forms/inputs.ts'
 import type { FormState } from '../../forms/parse-form.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatCount, formatDay } from '../parts/format.ts'
 import { address as addressOf } from '../parts/list-parts.tsx'
+import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { BEFORE_ALLOWING, BLOCKED, LIST, REASONS } from './texts.ts'
 
 const PATH = '/subscribers/blocked'
 
 /** GET subscribers/blocked: we store only hashes, so staff look up an email address that they know. */
-export function blockedPage(c: Context<App>, session: OrgSession) {
+export function blockedPage(c: StaffContext) {
   const asked = c.req.query('address')?.trim().slice(0, 320) ?? ''
-  return answerBlocked(c, session, asked, 200)
+  return answerBlocked(c, asked, 200)
 }
 
 /** POST subscribers/blocked */
-export async function blockAddress(c: Context<App>, session: OrgSession, form: FormData) {
+export async function blockAddress(c: FormContext) {
+  const { session, form } = c.var
   const { db, env, now } = c.env
   const asked = form.address ?? ''
   const given = parseEmailAddress(asked)
-  if (!given) return answerBlocked(c, session, asked, 400)
+  if (!given) return answerBlocked(c, asked, 400)
   const emailHash = await hashAddress(env.APP_SECRET, given.key)
   const orgId = session.org.id
   await stopMailsTo(db, { orgId, emailKey: given.key, emailHash, now: now() })
-  return backTo(c, session, given, 'mails-blocked')
+  return backTo(c, given, 'mails-blocked')
 }
 
 /** POST subscribers/blocked/allow */
-export async function allowAddress(c: Context<App>, session: OrgSession, form: FormData) {
+export async function allowAddress(c: FormContext) {
+  const { session, form } = c.var
   const { db, env, now } = c.env
   const asked = form.address ?? ''
   const given = parseEmailAddress(asked)
-  if (!given) return answerBlocked(c, session, asked, 400)
+  if (!given) return answerBlocked(c, asked, 400)
   const hashes = await hashesOfAddress(env, given.email)
   await liftForAddress(db, { orgId: session.org.id, email: given.email, hashes, now: now() })
-  return backTo(c, session, given, 'mails-allowed')
+  return backTo(c, given, 'mails-allowed')
 }
 
-function backTo(c: Context<App>, session: OrgSession, { email }: EmailAddress, done: string) {
+function backTo(c: StaffContext, { email }: EmailAddress, done: string) {
+  const { session } = c.var
   return c.redirect(addressOf(session.path(PATH), { address: email, done }), 303)
 }
 
-async function answerBlocked(
-  c: Context<App>,
-  session: OrgSession,
-  asked: string,
-  status: 200 | 400,
-) {
+async function answerBlocked(c: StaffContext, asked: string, status: 200 | 400) {
+  const { session } = c.var
   const { db, env } = c.env
   const orgId = session.org.id
   const given = parseEmailAddress(asked)
@@ -70,7 +67,7 @@ async function answerBlocked(
     values: { address: asked },
     errors: asked !== '' && !given ? { address: NO_EMAIL_ADDRESS } : {},
   }
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: BLOCKED.title,
     section: 'subscribers',
     above: { label: LIST.title, path: '/subscribers?state=blocked' },

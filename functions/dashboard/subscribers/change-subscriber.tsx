@@ -7,16 +7,17 @@ import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import { BEFORE_ALLOWING, BLOCKED, LIST, REMOVE } from './texts.ts'
 
 /** GET subscribers/:subscriberId/remove */
-export async function removeSubscriberPage(c: Context<App>, session: OrgSession) {
+export async function removeSubscriberPage(c: StaffContext) {
+  const { session } = c.var
   const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
   if (!subscriber) throw notFound('Subscriber')
-  return confirmPage(c, session, {
+  return confirmPage(c, {
     title: REMOVE.title,
     section: 'subscribers',
     above: { label: LIST.title, path: '/subscribers' },
@@ -43,7 +44,8 @@ export async function removeSubscriberPage(c: Context<App>, session: OrgSession)
 }
 
 /** POST subscribers/:subscriberId/remove */
-export async function removeSubscriber(c: Context<App>, session: OrgSession) {
+export async function removeSubscriber(c: StaffContext) {
+  const { session } = c.var
   const { db, enqueue, random, now } = c.env
   const { changed, tasks } = await endSubscription(db, {
     orgId: session.org.id,
@@ -63,10 +65,11 @@ function subscriberId(c: Context<App>): string {
 }
 
 /** GET subscribers/:subscriberId/allow */
-export async function allowSubscriberPage(c: Context<App>, session: OrgSession) {
+export async function allowSubscriberPage(c: StaffContext) {
+  const { session } = c.var
   const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
   if (!subscriber?.blocked) throw notFound('Blocked subscriber')
-  return confirmPage(c, session, {
+  return confirmPage(c, {
     title: BLOCKED.allowTitle,
     section: 'subscribers',
     above: { label: LIST.tabs.blocked, path: '/subscribers?state=blocked' },
@@ -87,7 +90,8 @@ export async function allowSubscriberPage(c: Context<App>, session: OrgSession) 
 }
 
 /** POST subscribers/:subscriberId/allow: pressed twice, it is allowed all the same. */
-export async function allowSubscriber(c: Context<App>, session: OrgSession) {
+export async function allowSubscriber(c: StaffContext) {
+  const { session } = c.var
   const { db, env, now } = c.env
   const orgId = session.org.id
   const subscriber = await getSubscriber(db, orgId, subscriberId(c))

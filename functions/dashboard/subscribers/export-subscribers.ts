@@ -1,12 +1,10 @@
-import type { Context } from 'hono'
 import {
   type ListedSubscriber,
   listSubscribersBatch,
 } from '../../../db/subscribers/manage-subscribers.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { readSubscribersQuery } from './subscribers-page.tsx'
 
 const BATCH = 1000
@@ -22,10 +20,11 @@ const HEAD = [
 ]
 
 /** GET subscribers.csv: batch after batch, as fast as it is taken; never all in memory. */
-export async function exportSubscribers(c: Context<App>, session: OrgSession): Promise<Response> {
+export async function exportSubscribers(c: StaffContext): Promise<Response> {
+  const { session } = c.var
   const { db, now, limits } = c.env
   await limitCalls(limits.client(`export:${session.org.id}`))
-  const query = readSubscribersQuery(c, session)
+  const query = readSubscribersQuery(c)
   const encoder = new TextEncoder()
   // Before anything is sent, so that what fails can still be answered with an error.
   let batch = await listSubscribersBatch(db, query, BATCH)

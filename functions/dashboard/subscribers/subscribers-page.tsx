@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import {
   type ListedSubscriber,
@@ -9,8 +8,6 @@ import { latePattern } from '../../../domain/late-pattern.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { Field } from '../../forms/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
@@ -25,6 +22,7 @@ import {
   Tabs,
 } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { EMPTY, LIST, REASONS, usedUpText } from './texts.ts'
 
 const OTHER_STATES = ['pending', 'blocked'] as const
@@ -32,7 +30,8 @@ const OTHER_STATES = ['pending', 'blocked'] as const
 const CONTROLS = latePattern(String.raw`[\p{Cc}\p{Cs}]`, 'gu')
 
 /** What the address asks for. */
-export function readSubscribersQuery(c: Context<App>, session: OrgSession): SubscribersQuery {
+export function readSubscribersQuery(c: StaffContext): SubscribersQuery {
+  const { session } = c.var
   return {
     orgId: session.org.id,
     state: OTHER_STATES.find((state) => state === c.req.query('state')) ?? 'active',
@@ -43,8 +42,9 @@ export function readSubscribersQuery(c: Context<App>, session: OrgSession): Subs
 }
 
 /** GET subscribers */
-export async function subscribersPage(c: Context<App>, session: OrgSession) {
-  const asked = readSubscribersQuery(c, session)
+export async function subscribersPage(c: StaffContext) {
+  const { session } = c.var
+  const asked = readSubscribersQuery(c)
   const { subscribers, feeds, usedUp, next } = await listSubscribers(c.env.db, asked, c.env.now())
   const { state, feedId, search, after } = asked
   const path = session.path('/subscribers')
@@ -54,7 +54,7 @@ export async function subscribersPage(c: Context<App>, session: OrgSession) {
     href: address(path, { ...query, state: named === 'active' ? undefined : named }),
     current: named === state,
   })
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: LIST.title,
     section: 'subscribers',
     actions: (

@@ -10,14 +10,15 @@ import { isRole, roleMay } from '../../../domain/roles.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
+import type { FormContext, StaffContext } from '../staff-context.ts'
 import { ERRORS, LEAVE, REMOVE, TEAM } from './texts.ts'
 
 /** POST team/:personId/role */
-export async function changeRole(c: Context<App>, session: OrgSession, form: Form) {
+export async function changeRole(c: FormContext) {
+  const { session, form } = c.var
   const { role } = form
   if (!isRole(role)) throw badRequest('Unknown role')
   check(await setRole(c.env.db, { orgId: session.org.id, personId: personId(c) }, role))
@@ -26,12 +27,13 @@ export async function changeRole(c: Context<App>, session: OrgSession, form: For
 }
 
 /** GET team/:personId/remove */
-export async function removeMemberPage(c: Context<App>, session: OrgSession) {
+export async function removeMemberPage(c: StaffContext) {
+  const { session } = c.var
   const { members } = await getTeam(c.env.db, session.org.id)
   const member = members.find((other) => other.personId === personId(c))
   if (!member) throw notFound('Person')
-  if (member.personId === session.personId) return leavePage(c, session)
-  return confirmPage(c, session, {
+  if (member.personId === session.personId) return leavePage(c)
+  return confirmPage(c, {
     title: REMOVE.title,
     section: 'team',
     above: { label: TEAM.title, path: '/team' },
@@ -53,17 +55,19 @@ export async function removeMemberPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST team/:personId/remove */
-export async function removeFromTeam(c: Context<App>, session: OrgSession) {
+export async function removeFromTeam(c: StaffContext) {
+  const { session } = c.var
   check(await removeMember(c.env.db, { orgId: session.org.id, personId: personId(c) }))
   if (personId(c) === session.personId) return c.redirect('/dashboard', 303)
   return c.redirect(session.path('/team?done=member-removed'), 303)
 }
 
 /** GET leave: for all members, owners or not. */
-export async function leavePage(c: Context<App>, session: OrgSession) {
+export async function leavePage(c: StaffContext) {
+  const { session } = c.var
   const { members } = await getTeam(c.env.db, session.org.id)
-  if (isOnlyOwner(session.personId, members)) return answerOnlyOwner(c, session)
-  return confirmPage(c, session, {
+  if (isOnlyOwner(session.personId, members)) return answerOnlyOwner(c)
+  return confirmPage(c, {
     title: LEAVE.title(session.org.name),
     section: 'overview',
     above: { label: 'Overview', path: '' },
@@ -73,8 +77,9 @@ export async function leavePage(c: Context<App>, session: OrgSession) {
   })
 }
 
-function answerOnlyOwner(c: Context<App>, session: OrgSession) {
-  return answerDashboard(c, session, {
+function answerOnlyOwner(c: StaffContext) {
+  const { session } = c.var
+  return answerDashboard(c, {
     title: `Leave ${session.org.name}?`,
     section: 'overview',
     above: { label: 'Overview', path: '' },
@@ -101,7 +106,8 @@ export function isOnlyOwner(personId: string, members: Member[]): boolean {
 }
 
 /** POST leave */
-export async function leave(c: Context<App>, session: OrgSession) {
+export async function leave(c: StaffContext) {
+  const { session } = c.var
   check(await removeMember(c.env.db, { orgId: session.org.id, personId: session.personId }))
   return c.redirect('/dashboard', 303)
 }

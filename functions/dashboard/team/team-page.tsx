@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import {
   getTeam,
@@ -22,14 +21,13 @@ import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import { limitCalls, mailCountKey } from '../../http/rate-limits.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { formatDay } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { isOnlyOwner } from './change-member.tsx'
 import { ERRORS, INVITE, TEAM } from './texts.ts'
 
@@ -44,14 +42,15 @@ const NOT_INVITED: AlertContent = {
 }
 
 /** GET team */
-export function teamPage(c: Context<App>, session: OrgSession) {
-  return answerTeam(c, session, { values: { role: DEFAULT_ROLE }, errors: {} })
+export function teamPage(c: StaffContext) {
+  return answerTeam(c, { values: { role: DEFAULT_ROLE }, errors: {} })
 }
 
 /** POST team/invitations */
-export async function inviteMember(c: Context<App>, session: OrgSession, form: FormData) {
+export async function inviteMember(c: FormContext) {
+  const { session, form } = c.var
   const { data, state } = parseForm(InviteForm, form)
-  if (!data) return answerTeam(c, session, state, 400)
+  if (!data) return answerTeam(c, state, 400)
   const { db, enqueue, env, limits, random, now } = c.env
   await limitCalls(limits.address(`invite:${session.org.id}`))
   const { outcome, tasks } = await invite(db, {
@@ -68,14 +67,15 @@ export async function inviteMember(c: Context<App>, session: OrgSession, form: F
   })
   if (outcome !== 'invited') {
     const email = ERRORS[outcome]
-    return answerTeam(c, session, { values: typed(form), errors: { email } }, 400)
+    return answerTeam(c, { values: typed(form), errors: { email } }, 400)
   }
   enqueue(tasks)
   return c.redirect(session.path('/team?done=invited'), 303)
 }
 
 /** POST team/invitations/:invitationId/withdraw */
-export async function withdraw(c: Context<App>, session: OrgSession) {
+export async function withdraw(c: StaffContext) {
+  const { session } = c.var
   const id = c.req.param('invitationId') ?? ''
   const known = isRowId(id) && (await withdrawInvitation(c.env.db, session.org.id, id))
   if (!known) throw notFound('Invitation')
@@ -84,9 +84,10 @@ export async function withdraw(c: Context<App>, session: OrgSession) {
 
 const ROLES = ROLE_NAMES.map((role) => ({ value: role, label: describeRole(role) }))
 
-async function answerTeam(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+async function answerTeam(c: StaffContext, state: FormState, status = 200) {
+  const { session } = c.var
   const { members, invitations } = await getTeam(c.env.db, session.org.id)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: TEAM.title,
     section: 'team',
     status,

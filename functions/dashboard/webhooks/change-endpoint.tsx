@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   deleteEndpoint,
   getEndpointSecret,
@@ -7,17 +6,16 @@ import {
 } from '../../../db/webhooks/endpoints.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import type { FormContext, StaffContext } from '../staff-context.ts'
 import { endpointId, findEndpoint } from './endpoint-page.tsx'
 import { answerSecret } from './show-secret.tsx'
 
 /** GET webhooks/:endpointId/secret */
-export async function newSecretPage(c: Context<App>, session: OrgSession) {
-  const { id, url, secret } = await findSecret(c, session)
-  return confirmPage(c, session, {
+export async function newSecretPage(c: StaffContext) {
+  const { id, url, secret } = await findSecret(c)
+  return confirmPage(c, {
     title: 'Create a new signing secret?',
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
@@ -34,22 +32,23 @@ export async function newSecretPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST webhooks/:endpointId/secret: of two clicks one makes a secret and shows it. */
-export async function regenerateSecret(c: Context<App>, session: OrgSession, form: Form) {
+export async function regenerateSecret(c: FormContext) {
+  const { session, form } = c.var
   const { db, env, random, now } = c.env
-  const { id, url, secret: before } = await findSecret(c, session)
+  const { id, url, secret: before } = await findSecret(c)
   const shown = newSecret(random)
   const secret = await encryptSecret(env, random, shown)
   const replacement = { orgId: session.org.id, id, now: now(), before, secret }
   const replaced = form.instead === shortHash(before) && (await replaceSecret(db, replacement))
   if (!replaced)
     throw new HttpError(409, 'The secret was already replaced and can’t be shown again')
-  return answerSecret(c, session, { id, url, secret: shown, title: 'New signing secret' })
+  return answerSecret(c, { id, url, secret: shown, title: 'New signing secret' })
 }
 
 /** GET webhooks/:endpointId/disable */
-export async function disablePage(c: Context<App>, session: OrgSession) {
-  const { id, url } = await findEndpoint(c, session)
-  return confirmPage(c, session, {
+export async function disablePage(c: StaffContext) {
+  const { id, url } = await findEndpoint(c)
+  return confirmPage(c, {
     title: 'Disable this endpoint?',
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
@@ -66,7 +65,8 @@ export async function disablePage(c: Context<App>, session: OrgSession) {
 
 /** POST webhooks/:endpointId/disable and …/enable */
 export function setDisabled(disabled: boolean) {
-  return async (c: Context<App>, session: OrgSession) => {
+  return async (c: StaffContext) => {
+    const { session } = c.var
     const of = { orgId: session.org.id, id: endpointId(c), now: c.env.now() }
     if (!(await setEndpointDisabled(c.env.db, of, disabled))) throw notFound('Endpoint')
     const done = disabled ? 'endpoint-disabled' : 'endpoint-enabled'
@@ -75,9 +75,9 @@ export function setDisabled(disabled: boolean) {
 }
 
 /** GET webhooks/:endpointId/delete */
-export async function deleteEndpointPage(c: Context<App>, session: OrgSession) {
-  const { id, url } = await findEndpoint(c, session)
-  return confirmPage(c, session, {
+export async function deleteEndpointPage(c: StaffContext) {
+  const { id, url } = await findEndpoint(c)
+  return confirmPage(c, {
     title: 'Delete this endpoint?',
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
@@ -93,13 +93,15 @@ export async function deleteEndpointPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST webhooks/:endpointId/delete */
-export async function removeEndpoint(c: Context<App>, session: OrgSession) {
+export async function removeEndpoint(c: StaffContext) {
+  const { session } = c.var
   const of = { orgId: session.org.id, id: endpointId(c), now: c.env.now() }
   if (!(await deleteEndpoint(c.env.db, of))) throw notFound('Endpoint')
   return c.redirect(session.path('/webhooks?done=endpoint-deleted'), 303)
 }
 
-async function findSecret(c: Context<App>, session: OrgSession) {
+async function findSecret(c: StaffContext) {
+  const { session } = c.var
   const id = endpointId(c)
   const found = await getEndpointSecret(c.env.db, { orgId: session.org.id, id })
   if (!found?.url || !found.secret) throw notFound('Endpoint')

@@ -1,13 +1,11 @@
-import type { Context } from 'hono'
 import { type DeliveryRow, listDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { listEndpoints } from '../../../db/webhooks/endpoints.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { formatTime } from '../parts/format.ts'
 import { DataTable, EmptyState, Pager } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 
 import { Filters, readDeliverySearch, readFilter } from './delivery-filters.tsx'
 import { STATE_WORDS } from './webhook-words.ts'
@@ -16,16 +14,17 @@ import { WebhookTabs } from './webhooks-page.tsx'
 const A_PAGE = 50
 
 /** GET webhooks/deliveries */
-export async function deliveriesPage(c: Context<App>, session: OrgSession) {
+export async function deliveriesPage(c: StaffContext) {
+  const { session } = c.var
   const asked = readDeliverySearch(c)
-  const filter = await readFilter(c, session, { asked, limit: A_PAGE })
+  const filter = await readFilter(c, { asked, limit: A_PAGE })
   const found = await listDeliveries(c.env.db, filter)
   const endpoints = await listEndpoints(c.env.db, session.org.id)
   const deliveries = found.slice(0, A_PAGE)
   const last = deliveries.at(-1)
   const next = found.length > A_PAGE && last ? [last.createdAt.toISOString(), last.id] : null
   const path = session.path('/webhooks/deliveries')
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: 'Webhooks',
     section: 'webhooks',
     children: (

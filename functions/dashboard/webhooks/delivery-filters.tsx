@@ -9,7 +9,7 @@ import { Field, Select } from '../../forms/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 
 const STATES = Object.keys(STATE_WORDS) as (keyof typeof STATE_WORDS)[]
@@ -27,11 +27,8 @@ export function readDeliverySearch(c: Context<App>): DeliverySearch {
 
 type Page = { asked: DeliverySearch; limit: number }
 
-export async function readFilter(
-  c: Context<App>,
-  session: OrgSession,
-  { asked, limit }: Page,
-): Promise<DeliveryFilter> {
+export async function readFilter(c: StaffContext, { asked, limit }: Page): Promise<DeliveryFilter> {
+  const { session } = c.var
   const { q = '', endpoint = '', from = '', to = '' } = asked
   const zone = session.org.timezone
   const after = decodePosition(c.req.query('after'), [isMoment, isRowId])

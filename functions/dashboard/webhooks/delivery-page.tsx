@@ -5,11 +5,11 @@ import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatTime } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { addressIn, DeliveryBadge } from './deliveries-page.tsx'
 import { ATTEMPT_WORDS, REASON_WORDS } from './webhook-words.ts'
 
@@ -19,12 +19,13 @@ const SECONDS = { seconds: true }
 type Attempts = Awaited<ReturnType<typeof listAttempts>>
 
 /** GET webhooks/deliveries/:deliveryId */
-export async function deliveryPage(c: Context<App>, session: OrgSession) {
+export async function deliveryPage(c: StaffContext) {
+  const { session } = c.var
   const of = { orgId: session.org.id, id: deliveryId(c) }
   const delivery = await getDelivery(c.env.db, of)
   if (!delivery) throw notFound('Delivery')
   const attempts = await listAttempts(c.env.db, of)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: delivery.eventName,
     section: 'webhooks',
     above: { label: 'Deliveries', path: '/webhooks/deliveries' },
@@ -53,7 +54,8 @@ export async function deliveryPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST webhooks/deliveries/:deliveryId/retry: a new delivery of the same event. */
-export async function retry(c: Context<App>, session: OrgSession) {
+export async function retry(c: StaffContext) {
+  const { session } = c.var
   const { db, random, now, enqueue } = c.env
   const made = newId('dlv', random)
   const asked = { orgId: session.org.id, id: deliveryId(c), newId: made, now: now() }

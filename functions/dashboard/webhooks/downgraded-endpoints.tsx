@@ -1,20 +1,19 @@
-import type { Context } from 'hono'
 import { type Endpoint, listEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { PLAN_NAMES } from '../../../domain/plan.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { formatDay } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import { explainFeature, WEBHOOKS } from '../parts/pro-page.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { findEndpoint } from './endpoint-page.tsx'
 import { EndpointBadge, EndpointLink } from './webhooks-page.tsx'
 
 /** GET webhooks on a lower plan: what was set up before can be looked at, disabled and deleted. */
-export async function downgradedEndpointsPage(c: Context<App>, session: OrgSession) {
+export async function downgradedEndpointsPage(c: StaffContext) {
+  const { session } = c.var
   const endpoints = await listEndpoints(c.env.db, session.org.id)
-  if (endpoints.length === 0) return explainFeature(c, session, WEBHOOKS)
-  return answerDashboard(c, session, {
+  if (endpoints.length === 0) return explainFeature(c, WEBHOOKS)
+  return answerDashboard(c, {
     title: 'Webhooks',
     section: 'webhooks',
     lead: <NothingSent session={session} />,
@@ -36,10 +35,11 @@ export async function downgradedEndpointsPage(c: Context<App>, session: OrgSessi
 }
 
 /** GET webhooks/:endpointId on a lower plan */
-export async function downgradedEndpointPage(c: Context<App>, session: OrgSession) {
-  const endpoint = await findEndpoint(c, session)
+export async function downgradedEndpointPage(c: StaffContext) {
+  const { session } = c.var
+  const endpoint = await findEndpoint(c)
   const zone = session.org.timezone
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: new URL(endpoint.url).host,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },

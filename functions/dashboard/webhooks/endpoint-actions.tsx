@@ -1,12 +1,10 @@
-import type { Context } from 'hono'
 import { listDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { askForResend } from '../../../db/webhooks/resend-failed.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
 import { sendTest } from '../../webhooks/send-test.ts'
-import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
+import type { FormContext, StaffContext } from '../staff-context.ts'
 import { startOfTypedDay } from './delivery-filters.tsx'
 import { answerEndpoint, findEndpoint } from './endpoint-page.tsx'
 import { endpointForm } from './save-endpoint.tsx'
@@ -14,33 +12,36 @@ import { endpointForm } from './save-endpoint.tsx'
 const RECENT = 10
 
 /** GET webhooks/:endpointId */
-export async function endpointPage(c: Context<App>, session: OrgSession) {
-  const endpoint = await findEndpoint(c, session)
+export async function endpointPage(c: StaffContext) {
+  const { session } = c.var
+  const endpoint = await findEndpoint(c)
   const filter = { orgId: session.org.id, endpointId: endpoint.id, limit: RECENT }
   const recent = (await listDeliveries(c.env.db, filter)).slice(0, RECENT)
-  return answerEndpoint(c, session, endpoint, { ...endpointForm.view(endpoint), recent })
+  return answerEndpoint(c, endpoint, { ...endpointForm.view(endpoint), recent })
 }
 
 /** POST webhooks/:endpointId/test: one sample event, its outcome on the page. */
-export async function testEndpoint(c: Context<App>, session: OrgSession, form: Form) {
+export async function testEndpoint(c: FormContext) {
+  const { session, form } = c.var
   const event = SUBSCRIBER_EVENTS.find((name) => name === form.event)
   if (!event) throw badRequest('Unknown event')
-  const endpoint = await findEndpoint(c, session)
+  const endpoint = await findEndpoint(c)
   const result = await sendTest(c.env, { orgId: session.org.id, id: endpoint.id }, event)
   if (!result) throw notFound('Endpoint')
-  return answerEndpoint(c, session, endpoint, { ...endpointForm.view(endpoint), result })
+  return answerEndpoint(c, endpoint, { ...endpointForm.view(endpoint), result })
 }
 
 /** POST webhooks/:endpointId/resend: new deliveries of all that failed since a day. */
-export async function resendAll(c: Context<App>, session: OrgSession, form: Form) {
+export async function resendAll(c: FormContext) {
+  const { session, form } = c.var
   const { db, now, enqueue } = c.env
-  const endpoint = await findEndpoint(c, session)
+  const endpoint = await findEndpoint(c)
   const since = form.since?.trim() ?? ''
   const view = endpointForm.view(endpoint)
   const from = startOfTypedDay(since, session.org.timezone)
   if (!from) {
     const resend = { values: { since }, errors: { since: 'Choose a date' } }
-    return answerEndpoint(c, session, endpoint, { ...view, resend, status: 400 })
+    return answerEndpoint(c, endpoint, { ...view, resend, status: 400 })
   }
   const of = { orgId: session.org.id, id: endpoint.id, since: from, now: now() }
   const asked = await askForResend(db, of)
@@ -50,7 +51,7 @@ export async function resendAll(c: Context<App>, session: OrgSession, form: Form
     return c.redirect(session.path(`/webhooks/${endpoint.id}?done=resend-begun`), 303)
   }
   const resend = { values: { since }, errors: {} }
-  return answerEndpoint(c, session, endpoint, { ...view, resend, alert: NOTHING_FAILED })
+  return answerEndpoint(c, endpoint, { ...view, resend, alert: NOTHING_FAILED })
 }
 
 const NOTHING_FAILED: AlertContent = {

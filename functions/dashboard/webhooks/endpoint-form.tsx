@@ -6,8 +6,8 @@ import { Check, Field } from '../../forms/field.tsx'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { judgeEndpoint, LookupOutage } from '../../outbound/endpoint-url.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
+import type { Form as FormData, OrgSession } from '../staff-context.ts'
 import { REFUSAL_WORDS } from './webhook-words.ts'
 
 /** A checkbox an event: `event:subscriber.created`. */

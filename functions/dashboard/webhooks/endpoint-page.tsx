@@ -10,10 +10,10 @@ import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
 import type { TestResult } from '../../webhooks/send-test.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import type { FormView } from '../parts/form-of.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { DeliveryTable } from './deliveries-page.tsx'
 import { EndpointFields, type EndpointInput } from './endpoint-form.tsx'
 import { ResendForm, resendState } from './resend-failed.tsx'
@@ -28,17 +28,13 @@ type View = FormView<EndpointInput> & {
 }
 
 /** The form of an endpoint, and what else there is to do with it. */
-export function answerEndpoint(
-  c: Context<App>,
-  session: OrgSession,
-  endpoint: EditableEndpoint,
-  view: View,
-) {
+export function answerEndpoint(c: StaffContext, endpoint: EditableEndpoint, view: View) {
+  const { session } = c.var
   const { state, hidden, status, recent, result } = view
   const resend = view.resend ?? resendState(session, endpoint, c.env.now())
   const alert = result ? testAlert(result) : view.alert
   const path = `/webhooks/${endpoint.id}`
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: new URL(endpoint.url).host,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
@@ -101,10 +97,8 @@ function More({
 }
 
 /** The endpoint of the address, if it belongs to this organization. */
-export async function findEndpoint(
-  c: Context<App>,
-  session: OrgSession,
-): Promise<EditableEndpoint> {
+export async function findEndpoint(c: StaffContext): Promise<EditableEndpoint> {
+  const { session } = c.var
   const found = await getEndpoint(c.env.db, { orgId: session.org.id, id: endpointId(c) })
   if (!found) throw notFound('Endpoint')
   return found

@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
-import type { App } from '../../platform/deps.ts'
-import { action, page } from '../access/org-session.ts'
+import { may } from '../access/may.ts'
 import { proPage, WEBHOOKS } from '../parts/pro-page.tsx'
+import { staffRoutes } from '../staff-routes.ts'
 import {
   deleteEndpointPage,
   disablePage,
@@ -24,24 +23,37 @@ const WITH_SECRET = { pro: true, secret: true } as const
  * Endpoints and deliveries. What was set up on a higher plan can always be looked at, disabled and
  * deleted: members should not need a plan to remove something.
  */
-export const webhooks = new Hono<App>()
-webhooks.get('/webhooks', proPage(webhooksPage, WEBHOOKS, downgradedEndpointsPage))
-webhooks.get('/webhooks/new', proPage(endpointForm.newPage, WEBHOOKS))
-webhooks.post('/webhooks', action('webhooks.manage', endpointForm.add, WITH_SECRET))
-webhooks.get('/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
-webhooks.get('/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
-webhooks.post('/webhooks/deliveries/:deliveryId/retry', action('webhooks.manage', retry, PRO))
-webhooks.get('/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, downgradedEndpointPage))
-webhooks.post('/webhooks/:endpointId', action('webhooks.manage', endpointForm.save, WITH_SECRET))
-webhooks.post('/webhooks/:endpointId/test', action('webhooks.manage', testEndpoint, PRO))
-webhooks.post('/webhooks/:endpointId/resend', action('webhooks.manage', resendAll, PRO))
-webhooks.get('/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))
-webhooks.post(
-  '/webhooks/:endpointId/secret',
-  action('webhooks.manage', regenerateSecret, WITH_SECRET),
+export const webhooks = staffRoutes()
+webhooks.get(
+  '/webhooks',
+  may('webhooks.manage'),
+  proPage(webhooksPage, WEBHOOKS, downgradedEndpointsPage),
 )
-webhooks.get('/webhooks/:endpointId/disable', page('webhooks.manage', disablePage))
-webhooks.post('/webhooks/:endpointId/disable', action('webhooks.manage', setDisabled(true)))
-webhooks.post('/webhooks/:endpointId/enable', action('webhooks.manage', setDisabled(false), PRO))
-webhooks.get('/webhooks/:endpointId/delete', page('webhooks.manage', deleteEndpointPage))
-webhooks.post('/webhooks/:endpointId/delete', action('webhooks.manage', removeEndpoint))
+webhooks.get('/webhooks/new', may('webhooks.manage'), proPage(endpointForm.newPage, WEBHOOKS))
+webhooks.post('/webhooks', may('webhooks.manage', WITH_SECRET), endpointForm.add)
+webhooks.get('/webhooks/deliveries', may('webhooks.manage'), proPage(deliveriesPage, WEBHOOKS))
+webhooks.get(
+  '/webhooks/deliveries/:deliveryId',
+  may('webhooks.manage'),
+  proPage(deliveryPage, WEBHOOKS),
+)
+webhooks.post('/webhooks/deliveries/:deliveryId/retry', may('webhooks.manage', PRO), retry)
+webhooks.get(
+  '/webhooks/:endpointId',
+  may('webhooks.manage'),
+  proPage(endpointPage, WEBHOOKS, downgradedEndpointPage),
+)
+webhooks.post('/webhooks/:endpointId', may('webhooks.manage', WITH_SECRET), endpointForm.save)
+webhooks.post('/webhooks/:endpointId/test', may('webhooks.manage', PRO), testEndpoint)
+webhooks.post('/webhooks/:endpointId/resend', may('webhooks.manage', PRO), resendAll)
+webhooks.get(
+  '/webhooks/:endpointId/secret',
+  may('webhooks.manage'),
+  proPage(newSecretPage, WEBHOOKS),
+)
+webhooks.post('/webhooks/:endpointId/secret', may('webhooks.manage', WITH_SECRET), regenerateSecret)
+webhooks.get('/webhooks/:endpointId/disable', may('webhooks.manage'), disablePage)
+webhooks.post('/webhooks/:endpointId/disable', may('webhooks.manage'), setDisabled(true))
+webhooks.post('/webhooks/:endpointId/enable', may('webhooks.manage', PRO), setDisabled(false))
+webhooks.get('/webhooks/:endpointId/delete', may('webhooks.manage'), deleteEndpointPage)
+webhooks.post('/webhooks/:endpointId/delete', may('webhooks.manage'), removeEndpoint)

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   changeEndpoint,
   createEndpointOnce,
@@ -7,11 +6,10 @@ import {
   MAX_ENDPOINTS,
 } from '../../../db/webhooks/endpoints.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
-import type { App } from '../../platform/deps.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
+import type { StaffContext } from '../staff-context.ts'
 import {
   collectEvents,
   ENDPOINT_LABELS,
@@ -31,15 +29,16 @@ export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
   missing: 'Endpoint',
   labels: ENDPOINT_LABELS,
   collect: collectEvents,
-  read: (c, _, form, found) => readEndpoint(c, form, found?.url),
+  read: (c, form, found) => readEndpoint(c, form, found?.url),
   values: endpointValues,
   id: endpointId,
-  find: (c, { org }, id) => getEndpoint(c.env.db, { orgId: org.id, id }),
+  find: (c, id) => getEndpoint(c.env.db, { orgId: c.var.session.org.id, id }),
   dataOf: ({ url, events }) => ({
     url,
     events: SUBSCRIBER_EVENTS.filter((event) => events.includes(event)),
   }),
-  async change(c, { org }, { data: { url, events }, found: { id, version, ...found } }) {
+  async change(c, { data: { url, events }, found: { id, version, ...found } }) {
+    const { org } = c.var.session
     const of = { orgId: org.id, id, now: c.env.now(), version }
     const moved = url === found.url ? {} : { url }
     return (await changeEndpoint(c.env.db, of, { ...moved, events })) ? 'saved' : undefined
@@ -54,17 +53,18 @@ export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
     list: LIST,
     button: 'Create endpoint',
     start: () => endpointValues({ url: '', events: [...SUBSCRIBER_EVENTS] }),
-    async insert(c, session, { data, id }) {
+    async insert(c, { data, id }) {
+      const { org } = c.var.session
       const { db, env, random, now } = c.env
       const shown = newSecret(random)
       const secret = await encryptSecret(env, random, shown)
-      const endpoint = { ...data, id, orgId: session.org.id, secret, now: now() }
+      const endpoint = { ...data, id, orgId: org.id, secret, now: now() }
       const outcome = await createEndpointOnce(db, endpoint)
       if (outcome === 'again') return outcome
       if (outcome === 'full') {
         return { errors: { url: `An organization can have at most ${MAX_ENDPOINTS} endpoints` } }
       }
-      return answerSecret(c, session, {
+      return answerSecret(c, {
         ...{ id, url: data.url, secret: shown },
         title: 'Endpoint created',
       })
@@ -74,12 +74,9 @@ export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
   },
 })
 
-function answerNew(
-  c: Context<App>,
-  session: OrgSession,
-  { state, hidden, ...view }: FormView<EndpointInput>,
-) {
-  return answerDashboard(c, session, {
+function answerNew(c: StaffContext, { state, hidden, ...view }: FormView<EndpointInput>) {
+  const { session } = c.var
+  return answerDashboard(c, {
     title: 'New endpoint',
     section: 'webhooks',
     above: LIST,

@@ -1,17 +1,12 @@
-import type { Context } from 'hono'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import type { StaffContext } from '../staff-context.ts'
 
 type Shown = { id: string; url: string; secret: string; title: string }
 
 /** The one page that ever shows a signing secret. */
-export function answerSecret(
-  c: Context<App>,
-  session: OrgSession,
-  { id, url, secret, title }: Shown,
-) {
-  return answerDashboard(c, session, {
+export function answerSecret(c: StaffContext, { id, url, secret, title }: Shown) {
+  const { session } = c.var
+  return answerDashboard(c, {
     title,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },

@@ -1,8 +1,8 @@
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import type { TestResult } from '../../webhooks/send-test.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { Form } from '../parts/form.tsx'
+import type { OrgSession } from '../staff-context.ts'
 import { ATTEMPT_WORDS, REFUSAL_WORDS } from './webhook-words.ts'
 
 /** Sends a sample event to the endpoint. */

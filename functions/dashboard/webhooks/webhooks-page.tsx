@@ -1,16 +1,15 @@
-import type { Context } from 'hono'
 import { type Endpoint, listEndpoints, MAX_ENDPOINTS } from '../../../db/webhooks/endpoints.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'
 import { DataTable, EmptyState, Tabs } from '../parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
 
 /** GET webhooks */
-export async function webhooksPage(c: Context<App>, session: OrgSession) {
+export async function webhooksPage(c: StaffContext) {
+  const { session } = c.var
   const endpoints = await listEndpoints(c.env.db, session.org.id)
-  return answerDashboard(c, session, {
+  return answerDashboard(c, {
     title: 'Webhooks',
     section: 'webhooks',
     lead: 'Notify your own systems right away when someone subscribes, changes preferences, or unsubscribes.',
