@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EventUpdateKind } from '../../domain/digests/event-update.ts'
+import type { Id } from '../../domain/ids.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
@@ -97,7 +98,7 @@ export type FeedDigests = Given<typeof FEED_DIGESTS>
 /** A feed's digests: when they go out, and what became of its last mailings. */
 export async function getFeedDigests(
   db: Db,
-  orgId: string,
+  orgId: Id<'org'>,
   feedId: string,
 ): Promise<FeedDigests | undefined> {
   const rows = await queryRows(

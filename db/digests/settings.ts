@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DEFAULT_HOUR, DEFAULT_WEEKDAY } from '../../domain/digests/due-digests.ts'
+import type { Id } from '../../domain/ids.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
@@ -71,7 +72,7 @@ const PREVIEWS_A_DAY = 10
 export async function requestPreview(
   db: Db,
   { orgId, feedId, now }: Scoped,
-  { personId, mailId, wish }: { personId: string; mailId: string; wish: string },
+  { personId, mailId, wish }: { personId: string; mailId: Id<'mail'>; wish: string },
 ): Promise<{ tasks: PublishableTask[]; limited: boolean } | undefined> {
   const counted = countMail({
     key: `previews to ${personId}`,
@@ -108,8 +109,7 @@ export type PreviewedFeed = Given<typeof PREVIEWED_FEED>
 /** `undefined`: the feed is gone, or is none of an organization of theirs. */
 export async function getPreview(
   db: Db,
-  feedId: string,
-  personId: string,
+  { feedId, personId }: { feedId: string; personId: string },
 ): Promise<PreviewedFeed | undefined> {
   const rows = await queryRows(
     db,

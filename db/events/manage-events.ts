@@ -1,6 +1,7 @@
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
 import { fold } from '../../domain/fold.ts'
+import type { Id } from '../../domain/ids.ts'
 import {
   containsPattern,
   hasTrigram,
@@ -238,7 +239,7 @@ export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdi
  * One event of the organization as it was entered, with everything its form shows: the feeds to choose from, its
  * duplicates, its series, and the emails about it.
  */
-export async function getEventForEdit(db: Db, orgId: string, id: string) {
+export async function getEventForEdit(db: Db, orgId: Id<'org'>, id: string) {
   const [row] = await db
     .select({
       event: events,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
 import { type PlaceReading, placeText, readPlace } from '../../domain/place-name.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
@@ -68,7 +69,11 @@ const entered = (name: 'lat' | 'lng') =>
   sql.raw(`case when e.position_again_at is null then e.${name} end as ${name}`)
 
 /** Where the latest events at a venue with this name were, the address most recently given first. */
-export async function findVenue(db: Db, orgId: string, name: string): Promise<Venue | undefined> {
+export async function findVenue(
+  db: Db,
+  orgId: Id<'org'>,
+  name: string,
+): Promise<Venue | undefined> {
   const rows = await queryRows(
     db,
     VENUE,

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Criteria, criteriaColumns } from '../../domain/criteria.ts'
+import type { Id } from '../../domain/ids.ts'
 import { MOST_CUSTOM_FEEDS } from '../../domain/organization-limits.ts'
 import type { Db } from '../connection/client.ts'
 import { customFeeds } from '../tables/index.ts'
@@ -25,7 +26,7 @@ export async function listCustomFeeds(db: Db, orgId: string) {
 export type EditableCustomFeed = NonNullable<Awaited<ReturnType<typeof getCustomFeed>>>
 
 /** One custom feed of the organization, and the feeds to choose from. */
-export async function getCustomFeed(db: Db, orgId: string, id: string) {
+export async function getCustomFeed(db: Db, orgId: Id<'org'>, id: string) {
   const rows = await db
     .select({ customFeed: customFeeds, version, feeds: sql<FeedName[]>`${feedNames(orgId)}` })
     .from(customFeeds)
@@ -66,7 +67,7 @@ export function changeCustomFeed(
   )
 }
 
-export async function deleteCustomFeed(db: Db, orgId: string, id: string): Promise<boolean> {
+export async function deleteCustomFeed(db: Db, orgId: Id<'org'>, id: string): Promise<boolean> {
   const rows = await db
     .delete(customFeeds)
     .where(and(eq(customFeeds.id, id), eq(customFeeds.orgId, orgId)))

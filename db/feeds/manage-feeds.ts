@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { MOST_FEEDS } from '../../domain/organization-limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
@@ -75,7 +76,7 @@ const widgetVersion = rowVersion([feeds.widget])
 export type EditableFeed = NonNullable<Awaited<ReturnType<typeof getFeed>>>
 
 /** One feed of the organization, and whom its end would concern. */
-export async function getFeed(db: Db, orgId: string, id: string) {
+export async function getFeed(db: Db, orgId: Id<'org'>, id: string) {
   const rows = await db
     .select({
       feed: feeds,
@@ -154,7 +155,7 @@ function update(
 }
 
 /** Deletes a feed with its events, unless it has subscribers. */
-export async function deleteFeed(db: Db, orgId: string, id: string): Promise<boolean> {
+export async function deleteFeed(db: Db, orgId: Id<'org'>, id: string): Promise<boolean> {
   const result = await db.execute(sql`
     delete from feeds f where f.id = ${id} and f.org_id = ${orgId}
       and not exists (select from subscribers s where s.feed_id = f.id) returning f.id`)
@@ -164,7 +165,7 @@ export async function deleteFeed(db: Db, orgId: string, id: string): Promise<boo
 /** So many mails are prepared at once; the rest when the task comes again. */
 const BATCH = 500
 
-type Archive = { orgId: string; id: string; taskId: string; now: Date }
+type Archive = { orgId: string; id: string; taskId: Id<'task'>; now: Date }
 
 /**
  * Takes a feed off everything public, with one task that tells its subscribers. Archiving it twice

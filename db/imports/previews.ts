@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
 import { MAX_SOURCES, PREVIEW_HOURS, PREVIEWS, PREVIEWS_MB } from '../../domain/imports/limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
@@ -13,7 +14,7 @@ import { isPreviewOf, oldestPreview, type Source, writeTask } from './sources.ts
 
 type Scoped = { orgId: string; id: string }
 export type Preview = {
-  runId: string
+  runId: Id<'imp'>
   body: string
   bytes: number
   contentType: string | null

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isStorable } from '../../domain/cut-text.ts'
+import type { Id } from '../../domain/ids.ts'
 import { PREVIEW_HOURS } from '../../domain/imports/limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
@@ -35,7 +36,7 @@ export function isPreviewOf(source: AnyPgColumn, now: Date) {
 }
 
 /** A feed that events may be imported into. */
-export async function getFeedForImport(db: Db, orgId: string, id: string) {
+export async function getFeedForImport(db: Db, orgId: Id<'org'>, id: string) {
   const [found] = await db
     .select({ id: openFeeds.id, timezone: openFeeds.timezone })
     .from(openFeeds)
@@ -160,7 +161,7 @@ export function writeTask(from: SQL, now: Date): SQL {
 }
 
 type NewRun = Scoped & {
-  runId: string
+  runId: Id<'imp'>
   kind: (typeof importRuns.$inferSelect)['kind']
   undoes?: string
   now: Date

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { PEOPLE_LANE } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
@@ -16,7 +17,7 @@ const PEOPLE = sql.raw(`'${PEOPLE_LANE}'`)
  */
 export function newMail(
   kind: MailKind,
-  mailId: string,
+  mailId: Id<'mail'>,
   source: SQL,
   now: Date,
   lane: SQL = PEOPLE,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
@@ -12,7 +13,7 @@ import { newTasks, publishable, SWEEP_GRACE_SECONDS, TASKS } from '../tasks/task
 /** How long an owner can undo a deletion. Meanwhile the organization is closed to the public. */
 export const CLOSED_DAYS = 7
 
-type Closing = { orgId: string; taskId: string; now: Date }
+type Closing = { orgId: string; taskId: Id<'task'>; now: Date }
 
 /** Closes an organization at once, with the task that deletes it later. Closing it twice changes nothing. */
 export async function closeOrganization(

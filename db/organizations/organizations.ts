@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { Db } from '../connection/client.ts'
@@ -208,7 +209,7 @@ export type NewOrganization = {
   timezone: string
   owner: { id: string; email: string; key: string }
   /** The email that tells the owner. */
-  mailId: string
+  mailId: Id<'mail'>
   /** May have the slug of an organization that was deleted. */
   reusesSlug: boolean
   now: Date

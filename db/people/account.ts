@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { PEOPLE_LANE, type PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
@@ -57,13 +58,17 @@ export async function getAccount(
 }
 
 /** Ends one session of a person. */
-export async function endSession(db: Db, personId: string, id: string): Promise<void> {
+export async function endSession(db: Db, personId: Id<'person'>, id: string): Promise<void> {
   await db.execute(sql`
     delete from sessions s where s.person_id = ${personId} and ${SESSION_ID} = ${id}`)
 }
 
 /** Ends all other sessions of a person, and a change of email address that one of them may have started. */
-export async function endOtherSessions(db: Db, personId: string, tokenHash: string): Promise<void> {
+export async function endOtherSessions(
+  db: Db,
+  personId: Id<'person'>,
+  tokenHash: string,
+): Promise<void> {
   await db.execute(sql`
     with change as (delete from email_changes where person_id = ${personId} and used_at is null)
     delete from sessions where person_id = ${personId} and token_hash <> ${tokenHash}`)
@@ -84,9 +89,9 @@ type Request = {
   emailKey: string
   nonce: string
   /** ID of the link that undoes the change. */
-  undoId: string
+  undoId: Id<'undo'>
   /** IDs of the email with the link and of the warning. */
-  mailIds: [string, string]
+  mailIds: [Id<'mail'>, Id<'mail'>]
   /** Key under which emails to the new mailbox are counted. */
   countKey: string
   now: Date

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CHANGES_A_DAY } from '../../domain/daily-limits.ts'
+import type { Id } from '../../domain/ids.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
@@ -20,7 +21,7 @@ const MAX_LINKS = 5
 
 type Request = {
   id: string
-  mailId: string
+  mailId: Id<'mail'>
   nonce: string
   emailKey: string
   nextPath: string | null
@@ -110,7 +111,7 @@ const DAY_MS = 86_400_000
 export const SESSION_DAYS = 30
 
 export type Organization = {
-  id: string
+  id: Id<'org'>
   slug: string
   name: string
   plan: Plan
@@ -121,7 +122,7 @@ export type Organization = {
   closedAt: string | null
 }
 const SIGNED = {
-  personId: 'text',
+  personId: holding<Id<'person'>>('text'),
   email: 'text',
   organizations: holding<Organization[]>('json'),
 } satisfies Columns

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import type { Id } from '../../domain/ids.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
@@ -19,7 +20,7 @@ const OF_SERVICE_A_DAY = EMAILS_A_DAY.toCreateOrganizations
 
 type Request = {
   id: string
-  mailId: string
+  mailId: Id<'mail'>
   nonce: string
   email: string
   emailKey: string

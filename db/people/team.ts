@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import type { Id } from '../../domain/ids.ts'
 import { type Role, roleMay, rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
@@ -39,7 +40,7 @@ export async function getTeam(db: Db, orgId: string) {
 
 type NewInvitation = {
   id: string
-  mailId: string
+  mailId: Id<'mail'>
   nonce: string
   orgId: string
   email: string
@@ -96,7 +97,7 @@ export async function invite(db: Db, invitation: NewInvitation): Promise<Invited
   return rows[0] ?? { outcome: 'full', tasks: [] }
 }
 
-export async function withdrawInvitation(db: Db, orgId: string, id: string): Promise<boolean> {
+export async function withdrawInvitation(db: Db, orgId: Id<'org'>, id: string): Promise<boolean> {
   const result = await db.execute(
     sql`delete from invitations where id = ${id} and org_id = ${orgId} returning id`,
   )
@@ -203,7 +204,7 @@ async function changeTeam(
 type NewOwner = {
   slug: string
   person: { id: string; email: string; key: string }
-  mailId: string
+  mailId: Id<'mail'>
   now: Date
 }
 
@@ -229,7 +230,7 @@ export async function addOwner(db: Db, { slug, person, mailId, now }: NewOwner):
 }
 
 /** CTEs that email the person of the CTE `membership` that they own an organization. */
-export function newOwnerMail(mailId: string, now: Date) {
+export function newOwnerMail(mailId: Id<'mail'>, now: Date) {
   return sql`owner as (select org_id || ' ' || person_id as id from membership
     ), ${newMail('new-owner', mailId, sql`owner`, now)}`
 }

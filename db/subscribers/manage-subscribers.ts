@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import type { Id } from '../../domain/ids.ts'
 import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../connection/client.ts'
@@ -76,7 +77,7 @@ export async function listSubscribersBatch(db: Db, query: SubscribersQuery, limi
   return { subscribers: rows, next }
 }
 
-export async function getSubscriber(db: Db, orgId: string, id: string) {
+export async function getSubscriber(db: Db, orgId: Id<'org'>, id: string) {
   const rows = await queryRows(db, {
     id: 'text',
     email: 'text',

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import type { Id } from '../../domain/ids.ts'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
@@ -116,7 +117,7 @@ const TO_BOUNCED_A_DAY = 1
 
 type SubscriptionRequest = {
   id: string
-  mailId: string
+  mailId: Id<'mail'>
   feedId: string
   email: string
   emailKey: string
@@ -231,8 +232,8 @@ const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
   takes: {
     id: 'text',
     nonce: 'text',
-    eventId: 'text',
-    mailId: 'text',
+    eventId: holding<Id<'whe'>>('text'),
+    mailId: holding<Id<'mail'>>('text'),
     now: 'timestamp with time zone',
     confirmHours: 'integer',
     graceSeconds: 'integer',
@@ -247,7 +248,7 @@ const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
 /** Confirmation links open for this long after the last request. */
 export const CONFIRM_HOURS = 48
 
-type Change = { id: string; nonce: string; eventId: string; now: Date }
+type Change = { id: string; nonce: string; eventId: Id<'whe'>; now: Date }
 /** `changed: false`: it was so already, or there is no such subscriber. */
 const CHANGED = {
   changed: 'boolean',
@@ -263,7 +264,7 @@ const RETURNING = sql.raw(`returning s.id, s.org_id, s.feed_id, s.email, s.email
 /** pending -> active, with `subscriber.created` and a welcome mail. */
 export async function confirmSubscriber(
   db: Db,
-  change: Change & { mailId: string },
+  change: Change & { mailId: Id<'mail'> },
 ): Promise<Changed> {
   const [row] = await writeConfirmSubscriber(db, {
     ...change,
@@ -293,7 +294,7 @@ export function removeSubscriber(db: Db, change: Change): Promise<Changed> {
   return apply(db, 'subscriber.unsubscribed', change, deletion(change))
 }
 
-type Ending = { orgId: string; id: string; eventId: string; now: Date }
+type Ending = { orgId: string; id: string; eventId: Id<'whe'>; now: Date }
 
 /** Removal by staff of the organization, or after a complaint about its emails: reported like an opt-out. */
 export function endSubscription(db: Db, { orgId, ...change }: Ending) {

@@ -59,7 +59,7 @@ export async function makePreview(
 /** To a member of the organization: the next digest of a recipient with the wish they chose. */
 export const previewMail: MailComposer = async (deps, subject) => {
   const [feedId = '', personId = '', frequency, ...criteria] = subject.split('.')
-  const feed = await getPreview(deps.db, feedId, personId)
+  const feed = await getPreview(deps.db, { feedId, personId })
   if (!feed) return undefined
   const { mail } = await makePreview(deps, feed, {
     digestFrequency: frequency === 'daily' ? 'daily' : 'weekly',

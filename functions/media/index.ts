@@ -3,6 +3,7 @@ import { IMAGE_TYPES } from '../../domain/image-file.ts'
 import { cacheTags, setPolicy } from '../caching/cache-policy.ts'
 import { isLoopback, throughLoopback } from '../caching/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
+import { pathParam } from '../http/path-param.ts'
 import type { App } from '../platform/deps.ts'
 
 /** Uploaded images: names contain a hash of the files, so they are cached forever. */
@@ -13,8 +14,8 @@ const FILE = /^(large|medium|small|square)\.([a-z]+)$/
 
 /** GET /media/:id/:variant.:extension. Other spellings are answered from this one, the only one that is kept. */
 async function serveImage(c: Context<App>): Promise<Response> {
-  const id = c.req.param('id') as string
-  const [, variant, extension = ''] = FILE.exec(c.req.param('file') as string) ?? []
+  const id = pathParam(c, 'id')
+  const [, variant, extension = ''] = FILE.exec(pathParam(c, 'file')) ?? []
   if (!variant || !Object.hasOwn(IMAGE_TYPES, extension)) throw notFound('Image')
   const path = `/media/${id}/${variant}.${extension}`
   const { href, origin } = new URL(c.req.url)

@@ -16,6 +16,7 @@ import { type Fields, readFields } from '../forms/read-form.ts'
 import { SubscriberFields, withCategories } from '../forms/subscriber-fields.tsx'
 import { Challenge, challengeSources, isPerson, TURNSTILE_FIELD } from '../forms/turnstile.tsx'
 import { badRequest, everyError, notFound } from '../http/errors.ts'
+import { pathParam } from '../http/path-param.ts'
 import { clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
 import { hashAddress } from '../keys/hash-address.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
@@ -126,7 +127,7 @@ async function request(deps: Deps, form: JoinForm): Promise<boolean> {
 
 /** GET /subscriptions/join/:feedId: the form for visitors without JavaScript. */
 export function joinPage(c: Context<App>) {
-  return answerJoinPage(c, c.req.param('feedId') ?? '', formState({}))
+  return answerJoinPage(c, pathParam(c, 'feedId'), formState({}))
 }
 
 /** The form: empty, or as it was sent with its errors. */

@@ -7,6 +7,7 @@ import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { setPolicy } from '../caching/cache-policy.ts'
 import { knownTags, releaseTag, versionsIn } from '../caching/etag.ts'
 import { calendarTitle, settingsOf } from '../events/calendar-owner.ts'
+import { pathParam } from '../http/path-param.ts'
 import { readLinkToken } from '../keys/link-token.ts'
 import { readerOf } from '../layout/locale.ts'
 import type { App, Deps } from '../platform/deps.ts'
@@ -19,7 +20,7 @@ const NO_FILTERS = { terms: [], ongoing: true }
  * may not read: Google would obey that for a calendar, too.
  */
 export async function myCalendar(c: Context<App>): Promise<Response> {
-  const token = (c.req.param('file') ?? '').slice(0, -'.ics'.length)
+  const token = pathParam(c, 'file').slice(0, -'.ics'.length)
   const named = await readLinkToken(c.env.env, 'calendar', token)
   if (!named) {
     const missing = c.text('Calendar not found\n', 404)

@@ -63,7 +63,7 @@ export async function openWrites({ client, url }: BenchDatabase, endpoint: strin
   }
 
   async function confirm(pending: { id: string; nonce: string }): Promise<void> {
-    const ids = { eventId: `whe_${pending.id}`, mailId: `mail_${pending.id}` }
+    const ids = { eventId: `whe_${pending.id}`, mailId: `mail_${pending.id}` } as const
     const { tasks } = await confirmSubscriber(deps.db, { ...pending, ...ids, now: deps.now() })
     if (tasks.length !== 2) throw new Error('a confirmation made no webhook')
   }

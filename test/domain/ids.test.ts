@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isId, newId } from '../../domain/ids.ts'
+import { type Id, isId, newId } from '../../domain/ids.ts'
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 
@@ -11,6 +11,17 @@ describe('newId', () => {
 
   it.each(['org', 'feed', 'evt'] as const)('of kind %s is one that isId takes', (kind) => {
     expect(isId(kind, newId(kind, random))).toBe(true)
+  })
+})
+
+describe('Id', () => {
+  it('of one kind is not taken for that of another, nor for any text', () => {
+    const mailId: Id<'mail'> = newId('mail', random)
+    // @ts-expect-error an id of an email
+    const eventId: Id<'whe'> = mailId
+    // @ts-expect-error not known to be an id
+    const fromText: Id<'mail'> = String(mailId)
+    expect(eventId).toBe(fromText)
   })
 })
 

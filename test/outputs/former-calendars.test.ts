@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeCustomFeed, deleteCustomFeed, getCustomFeed } from '../../db/feeds/custom-feeds.ts'
 import { deleteFeed } from '../../db/feeds/manage-feeds.ts'
 import { deleteOrganization } from '../../db/organizations/delete-organization.ts'
+import type { Id } from '../../domain/ids.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
@@ -26,7 +27,7 @@ async function world() {
   return { org, feed, custom, path: `/o/${org.slug}/${custom.slug}` }
 }
 
-async function rename(orgId: string, id: string, slug: string) {
+async function rename(orgId: Id<'org'>, id: string, slug: string) {
   const found = await getCustomFeed(app.database.db, orgId, id)
   if (!found) throw new Error('no such custom feed')
   const { name, criteria } = found.customFeed

@@ -1,13 +1,14 @@
 import { type NewEvent, saveEvents } from '../../db/events/change-event.ts'
 import { customFeeds, feeds, organizations, sources } from '../../db/tables/index.ts'
 import { type Criteria, criteriaColumns } from '../../domain/criteria.ts'
+import type { Id } from '../../domain/ids.ts'
 import { newId } from '../../domain/ids.ts'
 import { testDatabase } from './database.ts'
 
 // Each test makes its own organization: nothing is shared, so nothing has to be cleaned up.
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-export const freshId = (kind: string) => newId(kind, random)
+export const freshId = <Kind extends string>(kind: Kind) => newId(kind, random)
 const freshSlug = () => freshId('s').replace('_', '-')
 
 export async function makeOrg(overrides: Partial<typeof organizations.$inferInsert> = {}) {
@@ -15,7 +16,7 @@ export async function makeOrg(overrides: Partial<typeof organizations.$inferInse
   const org = { id: freshId('org'), slug: freshSlug(), name: 'Test org', ...overrides }
   const [row] = await db.insert(organizations).values(org).returning()
   if (!row) throw new Error('not inserted')
-  return row
+  return { ...row, id: row.id as Id<'org'> }
 }
 
 /** A feed, of a new organization unless one is named. */

@@ -5,6 +5,7 @@ import { hasProFeatures, PLAN_NAMES } from '../../../domain/plan.ts'
 import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
 import { isSlug } from '../../../domain/slug.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
+import { pathParam } from '../../http/path-param.ts'
 import type { App } from '../../platform/deps.ts'
 import { formatTime } from '../parts/format.ts'
 import { withImagePaths, withOwnImages } from '../parts/image-field.tsx'
@@ -57,7 +58,7 @@ async function openForm(
   const sessionHash = await readSession(c)
   const form = withImagePaths(postedForm(c), c.env.env.PUBLIC_URL)
   const { db, now } = c.env
-  const org = c.req.param('org') ?? ''
+  const org = pathParam(c, 'org')
   const slug = isSlug(org) ? org : ''
   const signed = sessionHash && (await getStaffForChange(db, sessionHash, slug, now()))
   if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
@@ -88,7 +89,7 @@ async function admit(
   sessionHash: string,
   permission: Permission,
 ): Promise<OrgSession> {
-  const slug = c.req.param('org')
+  const slug = pathParam(c, 'org')
   const org = signed.organizations.find((organization) => organization.slug === slug)
   if (!org) throw notFound('Organization')
   if (org.disabled) throw new HttpError(403, ERRORS.disabled)
@@ -111,5 +112,5 @@ async function admit(
 /** The page that was asked for, or the organization's first one where its address is too long. */
 function wanted(c: Context<App>): string | undefined {
   const { pathname, search } = new URL(c.req.url)
-  return nextPath(pathname + search) ?? nextPath(`/dashboard/${c.req.param('org')}`) ?? undefined
+  return nextPath(pathname + search) ?? nextPath(`/dashboard/${pathParam(c, 'org')}`) ?? undefined
 }

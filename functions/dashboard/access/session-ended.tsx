@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Form } from '../../forms/read-form.ts'
 import { HttpError } from '../../http/errors.ts'
+import { pathParam } from '../../http/path-param.ts'
 import { wantsHtml } from '../../layout/answer-page.ts'
 import type { App } from '../../platform/deps.ts'
 import { plainPage } from '../parts/plain-page.tsx'
@@ -61,7 +62,7 @@ export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep
 /** The page that the form stood on, or the first one of the organization. */
 function comesFrom(c: Context<App>): string {
   const { referer = '' } = c.req.header()
-  const first = `/dashboard/${c.req.param('org')}`
+  const first = `/dashboard/${pathParam(c, 'org')}`
   if (!URL.canParse(referer)) return first
   const { origin, pathname, search } = new URL(referer)
   const ours = origin === new URL(c.env.env.PUBLIC_URL).origin

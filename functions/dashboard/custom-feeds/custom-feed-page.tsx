@@ -1,14 +1,12 @@
-import type { Context } from 'hono'
 import { type EditableCustomFeed, getCustomFeed } from '../../../db/feeds/custom-feeds.ts'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { previewCriteria } from '../../../db/subscribers/manage-subscribers.ts'
 import { compileCriteria } from '../../../domain/criteria.ts'
 import { notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import type { FormView } from '../parts/form-of.tsx'
+import { pathId } from '../parts/path-id.ts'
 import { CopyText, WidgetSnippets } from '../parts/widget-snippets.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { CustomFeedFields, Matches } from './custom-feed-form.tsx'
@@ -75,15 +73,9 @@ async function answerForm(c: StaffContext, page: FormPage) {
 /** The custom feed of the address, if it belongs to this organization. */
 export async function findCustomFeed(c: StaffContext) {
   const { session } = c.var
-  const found = await getCustomFeed(c.env.db, session.org.id, customId(c))
+  const found = await getCustomFeed(c.env.db, session.org.id, pathId(c, 'customId'))
   if (!found) throw notFound('Custom feed')
   return found
-}
-
-export function customId(c: Context<App>): string {
-  const id = c.req.param('customId') ?? ''
-  if (!isRowId(id)) throw notFound('Custom feed')
-  return id
 }
 
 type AddressProps = {

@@ -7,6 +7,7 @@ import {
 import { listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { typed } from '../../forms/parse-form.ts'
 import { formOf } from '../parts/form-of.tsx'
+import { pathId } from '../parts/path-id.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import {
   type CustomFeedData,
@@ -15,7 +16,7 @@ import {
   customFeedValues,
   readCustomFeed,
 } from './custom-feed-input.ts'
-import { answerCustomFeed, answerNew, customId } from './custom-feed-page.tsx'
+import { answerCustomFeed, answerNew } from './custom-feed-page.tsx'
 import { ERRORS, LABELS, LIST } from './texts.ts'
 
 /**
@@ -35,7 +36,7 @@ export const customFeedForm = formOf<EditableCustomFeed, CustomFeedData>({
     return { data: { ...input, slug: shortName(form, 'custom-feed') } }
   },
   values: customFeedValues,
-  id: customId,
+  id: (c) => pathId(c, 'customId'),
   find: (c, id) => getCustomFeed(c.env.db, c.var.session.org.id, id),
   dataOf: ({ customFeed }) => customFeed,
   async change(c, { data, found, form }) {

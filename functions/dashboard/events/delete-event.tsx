@@ -5,9 +5,10 @@ import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { whenOf } from '../parts/format.ts'
+import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { AskedEvent } from './asked-event.tsx'
-import { eventId, findEvent } from './edit-event.tsx'
+import { findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { DELETE_DATES, SCOPE } from './repeat-texts.ts'
@@ -78,7 +79,7 @@ function WhatScopesDelete({ event }: Pick<EditableEvent, 'event'>) {
 /** POST events/:eventId/delete */
 export async function removeEvent(c: FormContext) {
   const { session, form } = c.var
-  const id = eventId(c)
+  const id = pathId(c, 'eventId')
   const orgId = session.org.id
   const { sentence, state } = readSentence(form)
   if (state) return askToDelete(c, state)

@@ -1,18 +1,16 @@
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { previewEvent } from '../../../db/events/preview-event.ts'
-import { isId } from '../../../domain/ids.ts'
 import { publishEvent, setShownSeparately } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { answerPreview } from '../../pages/event-preview.tsx'
-import type { App } from '../../platform/deps.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
 import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
@@ -43,7 +41,7 @@ export async function editEventPage(c: StaffContext) {
 /** POST events/:eventId: merged with what another member saved since the form was opened. */
 export async function saveEvent(c: FormContext) {
   const { session, form } = c.var
-  const id = eventId(c)
+  const id = pathId(c, 'eventId')
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) return addDeletedEvent(c, form)
   const more = await showMore(c, form, found)
@@ -73,7 +71,7 @@ export async function useSource(c: FormContext) {
 /** POST events/:eventId/another and events/:eventId/same */
 export const showSeparately = (separately: boolean) => async (c: StaffContext) => {
   const { session } = c.var
-  const id = eventId(c)
+  const id = pathId(c, 'eventId')
   const found = await setShownSeparately(c.env, { orgId: session.org.id, id, separately })
   if (!found) throw notFound('Event')
   return c.redirect(session.path(`/events/${id}?saved=${separately ? 'another' : 'same'}`), 303)
@@ -83,7 +81,6 @@ type Merge = { found: EditableEvent; form: Form; event: EventColumns }
 
 /** Takes over what only the other changed; where both changed a field, shows both and asks. */
 async function mergeAndSave(c: StaffContext, { found, form, event }: Merge): Promise<Response> {
-  const { id } = found.event
   // What is in the past was confirmed by the one who entered it.
   const read = (values: Form) =>
     readEvent({ ...values, meantDate: values.startDate ?? '' }, c.env.now())
@@ -95,7 +92,7 @@ async function mergeAndSave(c: StaffContext, { found, form, event }: Merge): Pro
     opened: form[OPENED],
     mine: { ...form, ...eventValues({ event }) },
     found,
-    findAgain: () => findEvent(c, id),
+    findAgain: () => findEvent(c),
     valuesOf: formValues,
     fits: (values) => read(values).event !== undefined,
     save: async (values, found) => {
@@ -230,15 +227,8 @@ function MoreButtons({ session, found }: { session: OrgSession; found: EditableE
 }
 
 /** The event of the address, if it belongs to this organization. */
-export async function findEvent(c: StaffContext, id = eventId(c)): Promise<EditableEvent> {
-  const { session } = c.var
-  const found = await getEventForEdit(c.env.db, session.org.id, id)
+export async function findEvent(c: StaffContext): Promise<EditableEvent> {
+  const found = await getEventForEdit(c.env.db, c.var.session.org.id, pathId(c, 'eventId'))
   if (!found) throw notFound('Event')
   return found
-}
-
-export function eventId(c: Context<App>): string {
-  const id = c.req.param('eventId') ?? ''
-  if (!isId('evt', id)) throw notFound('Event')
-  return id
 }

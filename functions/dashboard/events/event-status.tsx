@@ -4,11 +4,13 @@ import type { EventColumns } from '../../events/event-fields.ts'
 import { changeSeries } from '../../events/series.ts'
 import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
+import { pathParam } from '../../http/path-param.ts'
 import type { App } from '../../platform/deps.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { AskedEvent } from './asked-event.tsx'
-import { eventId, findEvent } from './edit-event.tsx'
+import { findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, ReasonField, readSentence } from './notified-people.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { changeDates, scopeOf } from './save-series.ts'
@@ -55,7 +57,7 @@ async function askForStatus(c: StaffContext, state?: FormState) {
 export async function changeEventStatus(c: FormContext) {
   const { session, form } = c.var
   const status = readStatus(c)
-  const id = eventId(c)
+  const id = pathId(c, 'eventId')
   const orgId = session.org.id
   const { sentence, state } = readSentence(form)
   if (state) return askForStatus(c, state)
@@ -84,7 +86,7 @@ export async function changeEventStatus(c: FormContext) {
 }
 
 function readStatus(c: Context<App>): Status {
-  const status = c.req.param('status') ?? ''
+  const status = pathParam(c, 'status')
   if (!Object.hasOwn(STATUSES, status)) throw notFound('Page')
   return status as Status
 }

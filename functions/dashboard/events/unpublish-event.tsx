@@ -2,8 +2,9 @@ import { unpublishEvent } from '../../events/change-event.ts'
 import type { FormState } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
-import { eventId, findEvent } from './edit-event.tsx'
+import { findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 import { UNPUBLISH, UPDATE_EMAIL } from './texts.ts'
 
@@ -43,7 +44,7 @@ async function askToUnpublish(c: StaffContext, state?: FormState) {
 /** POST events/:eventId/unpublish */
 export async function unpublish(c: FormContext) {
   const { session, form } = c.var
-  const id = eventId(c)
+  const id = pathId(c, 'eventId')
   const { sentence, state } = readSentence(form)
   if (state) return askToUnpublish(c, state)
   const found = await unpublishEvent(c.env, { orgId: session.org.id, id, sentence })

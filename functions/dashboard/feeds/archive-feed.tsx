@@ -10,8 +10,9 @@ import { HttpError, notFound } from '../../http/errors.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { formatCount } from '../parts/format.ts'
+import { pathId } from '../parts/path-id.ts'
 import type { StaffContext } from '../staff-context.ts'
-import { feedId, findFeed } from './edit-feed.tsx'
+import { findFeed } from './edit-feed.tsx'
 import { ARCHIVE, DELETE, ERRORS } from './texts.ts'
 
 /** GET feeds/:feedId/archive */
@@ -43,7 +44,7 @@ export async function archiveFeedPage(c: StaffContext) {
 export async function archive(c: StaffContext) {
   const { session } = c.var
   const { db, enqueue, random, now } = c.env
-  const id = feedId(c)
+  const id = pathId(c, 'feedId')
   const taskId = newId('task', random)
   const tasks = await archiveFeed(db, { orgId: session.org.id, id, taskId, now: now() })
   if (!tasks) throw notFound('Feed')
@@ -54,7 +55,7 @@ export async function archive(c: StaffContext) {
 /** POST feeds/:feedId/restore */
 export async function restore(c: StaffContext) {
   const { session } = c.var
-  const id = feedId(c)
+  const id = pathId(c, 'feedId')
   const restored = await restoreFeed(c.env.db, { orgId: session.org.id, id, now: c.env.now() })
   if (!restored) throw notFound('Feed')
   return ended(c, `/feeds/${id}?done=feed-restored`)
@@ -84,7 +85,7 @@ export async function deleteFeedPage(c: StaffContext) {
 /** POST feeds/:feedId/delete: never a feed with subscribers. */
 export async function removeFeed(c: StaffContext) {
   const { session } = c.var
-  const id = feedId(c)
+  const id = pathId(c, 'feedId')
   if (!(await deleteFeed(c.env.db, session.org.id, id))) {
     await findFeed(c)
     throw hasSubscribers()

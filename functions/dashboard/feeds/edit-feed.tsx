@@ -1,13 +1,11 @@
-import type { Context } from 'hono'
 import { type EditableFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
-import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
-import type { App } from '../../platform/deps.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import type { FormView } from '../parts/form-of.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { type FeedData, FeedFields } from './feed-form.tsx'
 import { FEED_PAGE, FEEDS_PAGE } from './texts.ts'
@@ -149,13 +147,7 @@ function Archived({
 /** The feed of the address, if it belongs to this organization. */
 export async function findFeed(c: StaffContext): Promise<EditableFeed> {
   const { session } = c.var
-  const found = await getFeed(c.env.db, session.org.id, feedId(c))
+  const found = await getFeed(c.env.db, session.org.id, pathId(c, 'feedId'))
   if (!found) throw notFound('Feed')
   return found
-}
-
-export function feedId(c: Context<App>): string {
-  const id = c.req.param('feedId') ?? ''
-  if (!isId('feed', id)) throw notFound('Feed')
-  return id
 }

@@ -7,14 +7,13 @@ import { Check, Select } from '../../forms/field.tsx'
 import { checked } from '../../forms/inputs.ts'
 import { parseForm } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { formatClock } from '../parts/format.ts'
+import { pathId } from '../parts/path-id.ts'
 import { zonePlace } from '../parts/time-zones.tsx'
 import type { StaffContext } from '../staff-context.ts'
-import { feedId } from './edit-feed.tsx'
 import { FeedRuns } from './feed-runs.tsx'
 import { DIGEST_LABELS, DIGESTS, ERRORS, FEED_PAGE } from './texts.ts'
 
@@ -32,7 +31,7 @@ export const digestForm = formOf<FeedDigests, DigestSettings>({
   inWords: settingInWords,
   read: (_, form) => parseForm(DigestForm, form),
   values: valuesOf,
-  id: feedId,
+  id: (c) => pathId(c, 'feedId'),
   find: (c, id) => getFeedDigests(c.env.db, c.var.session.org.id, id),
   dataOf: (found) => found,
   async change(c, { data, found }) {
@@ -58,10 +57,9 @@ const clock = (hour: string) => formatClock(`${hour}:00`)
 /** POST feeds/:feedId/digests/:runId/stop: a digest or a notice. */
 export async function stopMails(c: StaffContext) {
   const { session } = c.var
-  const runId = c.req.param('runId') ?? ''
-  const known = isRowId(runId) && (await stopRun(c.env.db, scoped(c), runId))
+  const known = await stopRun(c.env.db, scoped(c), pathId(c, 'runId'))
   if (!known) throw notFound('Email')
-  return c.redirect(session.path(`/feeds/${feedId(c)}/digests?done=mails-stopped`), 303)
+  return c.redirect(session.path(`/feeds/${pathId(c, 'feedId')}/digests?done=mails-stopped`), 303)
 }
 
 function answerDigests(
@@ -70,7 +68,7 @@ function answerDigests(
   { state, hidden, ...view }: FormView<DigestSettings>,
 ) {
   const { session } = c.var
-  const id = feedId(c)
+  const id = pathId(c, 'feedId')
   return answerDashboard(c, {
     title: FEED_PAGE.emails,
     section: 'feeds',
@@ -123,5 +121,5 @@ function answerDigests(
 
 function scoped(c: StaffContext) {
   const { session } = c.var
-  return { orgId: session.org.id, feedId: feedId(c), now: c.env.now() }
+  return { orgId: session.org.id, feedId: pathId(c, 'feedId'), now: c.env.now() }
 }

@@ -11,9 +11,9 @@ import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatClock } from '../parts/format.ts'
+import { pathId } from '../parts/path-id.ts'
 import { zonePlace } from '../parts/time-zones.tsx'
 import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
-import { feedId } from './edit-feed.tsx'
 import { FEED_PAGE, FREQUENCIES, PREVIEW, WIDGET } from './texts.ts'
 
 /** GET feeds/:feedId/digests/preview: the next mail for what the query chooses. */
@@ -142,7 +142,10 @@ function valuesOf({ digestFrequency, keywords, state }: SubscriberSettings) {
 
 async function findFeed(c: StaffContext): Promise<PreviewedFeed> {
   const { session } = c.var
-  const feed = await getPreview(c.env.db, feedId(c), session.personId)
+  const feed = await getPreview(c.env.db, {
+    feedId: pathId(c, 'feedId'),
+    personId: session.personId,
+  })
   if (feed?.orgId !== session.org.id) throw notFound('Feed')
   return feed
 }

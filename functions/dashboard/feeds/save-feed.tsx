@@ -7,9 +7,10 @@ import {
 import { parseForm } from '../../forms/parse-form.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
+import { pathId } from '../parts/path-id.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import type { StaffContext } from '../staff-context.ts'
-import { answerFeed, feedId } from './edit-feed.tsx'
+import { answerFeed } from './edit-feed.tsx'
 import { type FeedData, FeedFields, FeedForm, feedValues } from './feed-form.tsx'
 import { ERRORS, FEED_LABELS, FEEDS_PAGE } from './texts.ts'
 
@@ -26,7 +27,7 @@ export const feedForm = formOf<EditableFeed, FeedData>({
     return data ? { data: { ...data, slug: shortName(form, 'feed') } } : { state }
   },
   values: feedValues,
-  id: feedId,
+  id: (c) => pathId(c, 'feedId'),
   find: (c, id) => getFeed(c.env.db, c.var.session.org.id, id),
   dataOf: ({ feed }) => feed,
   async change(c, { data, found, form }) {

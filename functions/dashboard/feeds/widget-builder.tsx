@@ -12,9 +12,9 @@ import { checked, optionalLine } from '../../forms/inputs.ts'
 import { parseForm } from '../../forms/parse-form.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
+import { pathId } from '../parts/path-id.ts'
 import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 import type { StaffContext } from '../staff-context.ts'
-import { feedId } from './edit-feed.tsx'
 import { ERRORS, WIDGET, WIDGET_LABELS } from './texts.ts'
 import { isLanguage } from './widget-languages.ts'
 import { choiceInWords, WidgetFields, WidgetPreview } from './widget-parts.tsx'
@@ -56,7 +56,7 @@ export const widgetForm = formOf<EditableFeed, WidgetConfig>({
   inWords: choiceInWords,
   read: (_, form) => parseForm(WidgetForm, form),
   values: valuesOf,
-  id: feedId,
+  id: (c) => pathId(c, 'feedId'),
   find: (c, id) => getFeed(c.env.db, c.var.session.org.id, id),
   dataOf: widgetOf,
   async change(c, { data, found: { feed, widgetVersion: version } }) {

@@ -7,10 +7,11 @@ import { newId } from '../../../domain/ids.ts'
 import { Choices } from '../../forms/field.tsx'
 import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
+import { pathParam } from '../../http/path-param.ts'
 import type { App } from '../../platform/deps.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { formatTime } from '../parts/format.ts'
+import { pathId } from '../parts/path-id.ts'
 import type { Form, FormContext, StaffContext } from '../staff-context.ts'
 import { answerImport, changesInWords } from './import-page.tsx'
 import { limitCalendars } from './limit-imports.ts'
@@ -56,7 +57,7 @@ const DECISIONS: Record<string, Change> = {
 export async function decide(c: FormContext) {
   const { session, form } = c.var
   const { source } = await findSource(c)
-  const name = c.req.param('decision') ?? ''
+  const name = pathParam(c, 'decision')
   const change = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined
   if (!change) throw notFound('Page')
   if (FETCHING.includes(name)) await limitCalendars(c)
@@ -157,8 +158,7 @@ export async function undoImport(c: StaffContext) {
 
 async function runOf(c: StaffContext, sourceId: string) {
   const { session } = c.var
-  const id = c.req.param('importId') ?? ''
-  const run = isRowId(id) ? await findRun(c.env.db, id) : undefined
+  const run = await findRun(c.env.db, pathId(c, 'importId'))
   if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
   return run
 }

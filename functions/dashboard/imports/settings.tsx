@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { getSource, type Source, type SourceSettings } from '../../../db/imports/sources.ts'
-import { isId } from '../../../domain/ids.ts'
 import { Check, Field, Select } from '../../forms/field.tsx'
 import { checked, optionalLine, requiredLine } from '../../forms/inputs.ts'
 import { type FormState, parseForm } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
+import { pathId } from '../parts/path-id.ts'
 import { isTimeZone, zoneGroups } from '../parts/time-zones.tsx'
 import type { Form, StaffContext } from '../staff-context.ts'
 import { COLUMNS, DATE_ORDERS, ERRORS, NEW, PREVIEW, SOURCE } from './texts.ts'
@@ -14,9 +14,8 @@ export type Found = NonNullable<Awaited<ReturnType<typeof getSource>>> & { now: 
 /** The source of the address, if it is of this organization. */
 export async function findSource(c: StaffContext): Promise<Found> {
   const { session } = c.var
-  const id = c.req.param('sourceId') ?? ''
+  const id = pathId(c, 'sourceId')
   const now = c.env.now()
-  if (!isId('src', id)) throw notFound('Import')
   const found = await getSource(c.env.db, { orgId: session.org.id, id }, now)
   if (!found) throw notFound('Import')
   return { ...found, now }

@@ -1,21 +1,19 @@
-import type { Context } from 'hono'
 import { liftForAddress } from '../../../db/mail/suppressions.ts'
 import { getSubscriber } from '../../../db/subscribers/manage-subscribers.ts'
 import { endSubscription } from '../../../db/subscribers/subscription.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
-import type { App } from '../../platform/deps.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { BEFORE_ALLOWING, BLOCKED, LIST, REMOVE } from './texts.ts'
 
 /** GET subscribers/:subscriberId/remove */
 export async function removeSubscriberPage(c: StaffContext) {
   const { session } = c.var
-  const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
+  const subscriber = await getSubscriber(c.env.db, session.org.id, pathId(c, 'subscriberId'))
   if (!subscriber) throw notFound('Subscriber')
   return confirmPage(c, {
     title: REMOVE.title,
@@ -49,7 +47,7 @@ export async function removeSubscriber(c: StaffContext) {
   const { db, enqueue, random, now } = c.env
   const { changed, tasks } = await endSubscription(db, {
     orgId: session.org.id,
-    id: subscriberId(c),
+    id: pathId(c, 'subscriberId'),
     eventId: newId('whe', random),
     now: now(),
   })
@@ -58,16 +56,10 @@ export async function removeSubscriber(c: StaffContext) {
   return c.redirect(session.path('/subscribers?done=subscriber-removed'), 303)
 }
 
-function subscriberId(c: Context<App>): string {
-  const id = c.req.param('subscriberId') ?? ''
-  if (!isRowId(id)) throw notFound('Subscriber')
-  return id
-}
-
 /** GET subscribers/:subscriberId/allow */
 export async function allowSubscriberPage(c: StaffContext) {
   const { session } = c.var
-  const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
+  const subscriber = await getSubscriber(c.env.db, session.org.id, pathId(c, 'subscriberId'))
   if (!subscriber?.blocked) throw notFound('Blocked subscriber')
   return confirmPage(c, {
     title: BLOCKED.allowTitle,
@@ -94,7 +86,7 @@ export async function allowSubscriber(c: StaffContext) {
   const { session } = c.var
   const { db, env, now } = c.env
   const orgId = session.org.id
-  const subscriber = await getSubscriber(db, orgId, subscriberId(c))
+  const subscriber = await getSubscriber(db, orgId, pathId(c, 'subscriberId'))
   if (!subscriber) throw notFound('Subscriber')
   const hashes = await hashesOfAddress(env, subscriber.email)
   await liftForAddress(db, { orgId, email: subscriber.email, hashes, now: now() })

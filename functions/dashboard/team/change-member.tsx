@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   getTeam,
   type Member,
@@ -8,11 +7,10 @@ import {
 } from '../../../db/people/team.ts'
 import { isRole, roleMay } from '../../../domain/roles.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { ERRORS, LEAVE, REMOVE, TEAM } from './texts.ts'
 
@@ -21,8 +19,8 @@ export async function changeRole(c: FormContext) {
   const { session, form } = c.var
   const { role } = form
   if (!isRole(role)) throw badRequest('Unknown role')
-  check(await setRole(c.env.db, { orgId: session.org.id, personId: personId(c) }, role))
-  const self = personId(c) === session.personId && !roleMay(role, 'team.manage')
+  check(await setRole(c.env.db, { orgId: session.org.id, personId: pathId(c, 'personId') }, role))
+  const self = pathId(c, 'personId') === session.personId && !roleMay(role, 'team.manage')
   return c.redirect(session.path(self ? '?done=role-changed' : '/team?done=role-changed'), 303)
 }
 
@@ -30,7 +28,7 @@ export async function changeRole(c: FormContext) {
 export async function removeMemberPage(c: StaffContext) {
   const { session } = c.var
   const { members } = await getTeam(c.env.db, session.org.id)
-  const member = members.find((other) => other.personId === personId(c))
+  const member = members.find((other) => other.personId === pathId(c, 'personId'))
   if (!member) throw notFound('Person')
   if (member.personId === session.personId) return leavePage(c)
   return confirmPage(c, {
@@ -57,8 +55,8 @@ export async function removeMemberPage(c: StaffContext) {
 /** POST team/:personId/remove */
 export async function removeFromTeam(c: StaffContext) {
   const { session } = c.var
-  check(await removeMember(c.env.db, { orgId: session.org.id, personId: personId(c) }))
-  if (personId(c) === session.personId) return c.redirect('/dashboard', 303)
+  check(await removeMember(c.env.db, { orgId: session.org.id, personId: pathId(c, 'personId') }))
+  if (pathId(c, 'personId') === session.personId) return c.redirect('/dashboard', 303)
   return c.redirect(session.path('/team?done=member-removed'), 303)
 }
 
@@ -117,10 +115,4 @@ function check(change: TeamChange): void {
   if (change === 'last owner') {
     throw new HttpError(409, ERRORS.lastOwner)
   }
-}
-
-function personId(c: Context<App>): string {
-  const id = c.req.param('personId') ?? ''
-  if (!isRowId(id)) throw notFound('Person')
-  return id
 }

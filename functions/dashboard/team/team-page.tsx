@@ -19,7 +19,6 @@ import { Choices, Field } from '../../forms/field.tsx'
 import { emailAddress } from '../../forms/inputs.ts'
 import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
 import { limitCalls, mailCountKey } from '../../http/rate-limits.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -27,6 +26,7 @@ import { Badge } from '../parts/badge.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { formatDay } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { isOnlyOwner } from './change-member.tsx'
 import { ERRORS, INVITE, TEAM } from './texts.ts'
@@ -76,8 +76,8 @@ export async function inviteMember(c: FormContext) {
 /** POST team/invitations/:invitationId/withdraw */
 export async function withdraw(c: StaffContext) {
   const { session } = c.var
-  const id = c.req.param('invitationId') ?? ''
-  const known = isRowId(id) && (await withdrawInvitation(c.env.db, session.org.id, id))
+  const id = pathId(c, 'invitationId')
+  const known = await withdrawInvitation(c.env.db, session.org.id, id)
   if (!known) throw notFound('Invitation')
   return c.redirect(session.path('/team?done=withdrawn'), 303)
 }

@@ -8,8 +8,9 @@ import { shortHash } from '../../../domain/short-hash.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
-import { endpointId, findEndpoint } from './endpoint-page.tsx'
+import { findEndpoint } from './endpoint-page.tsx'
 import { answerSecret } from './show-secret.tsx'
 
 /** GET webhooks/:endpointId/secret */
@@ -67,7 +68,7 @@ export async function disablePage(c: StaffContext) {
 export function setDisabled(disabled: boolean) {
   return async (c: StaffContext) => {
     const { session } = c.var
-    const of = { orgId: session.org.id, id: endpointId(c), now: c.env.now() }
+    const of = { orgId: session.org.id, id: pathId(c, 'endpointId'), now: c.env.now() }
     if (!(await setEndpointDisabled(c.env.db, of, disabled))) throw notFound('Endpoint')
     const done = disabled ? 'endpoint-disabled' : 'endpoint-enabled'
     return c.redirect(session.path(`/webhooks/${of.id}?done=${done}`), 303)
@@ -95,14 +96,14 @@ export async function deleteEndpointPage(c: StaffContext) {
 /** POST webhooks/:endpointId/delete */
 export async function removeEndpoint(c: StaffContext) {
   const { session } = c.var
-  const of = { orgId: session.org.id, id: endpointId(c), now: c.env.now() }
+  const of = { orgId: session.org.id, id: pathId(c, 'endpointId'), now: c.env.now() }
   if (!(await deleteEndpoint(c.env.db, of))) throw notFound('Endpoint')
   return c.redirect(session.path('/webhooks?done=endpoint-deleted'), 303)
 }
 
 async function findSecret(c: StaffContext) {
   const { session } = c.var
-  const id = endpointId(c)
+  const id = pathId(c, 'endpointId')
   const found = await getEndpointSecret(c.env.db, { orgId: session.org.id, id })
   if (!found?.url || !found.secret) throw notFound('Endpoint')
   return { id, url: found.url, secret: found.secret }

@@ -1,14 +1,12 @@
-import type { Context } from 'hono'
 import { getDelivery, listAttempts, retryDelivery } from '../../../db/webhooks/deliveries.ts'
 import { BODY_DAYS } from '../../../db/webhooks/retention.ts'
 import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatTime } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { addressIn, DeliveryBadge } from './deliveries-page.tsx'
 import { ATTEMPT_WORDS, REASON_WORDS } from './webhook-words.ts'
@@ -21,7 +19,7 @@ type Attempts = Awaited<ReturnType<typeof listAttempts>>
 /** GET webhooks/deliveries/:deliveryId */
 export async function deliveryPage(c: StaffContext) {
   const { session } = c.var
-  const of = { orgId: session.org.id, id: deliveryId(c) }
+  const of = { orgId: session.org.id, id: pathId(c, 'deliveryId') }
   const delivery = await getDelivery(c.env.db, of)
   if (!delivery) throw notFound('Delivery')
   const attempts = await listAttempts(c.env.db, of)
@@ -58,7 +56,7 @@ export async function retry(c: StaffContext) {
   const { session } = c.var
   const { db, random, now, enqueue } = c.env
   const made = newId('dlv', random)
-  const asked = { orgId: session.org.id, id: deliveryId(c), newId: made, now: now() }
+  const asked = { orgId: session.org.id, id: pathId(c, 'deliveryId'), newId: made, now: now() }
   const retried = await retryDelivery(db, asked)
   if (!retried) {
     if (!(await getDelivery(db, asked))) throw notFound('Delivery')
@@ -151,10 +149,4 @@ function AttemptTable({ session, attempts }: { session: OrgSession; attempts: At
       ]}
     />
   )
-}
-
-function deliveryId(c: Context<App>): string {
-  const id = c.req.param('deliveryId') ?? ''
-  if (!isRowId(id)) throw notFound('Delivery')
-  return id
 }

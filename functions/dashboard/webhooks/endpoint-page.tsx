@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { DeliveryRow } from '../../../db/webhooks/deliveries.ts'
 import {
   type EditableEndpoint,
@@ -7,12 +6,11 @@ import {
 } from '../../../db/webhooks/endpoints.ts'
 import type { FormState } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import { isRowId } from '../../http/list-cursor.ts'
-import type { App } from '../../platform/deps.ts'
 import type { TestResult } from '../../webhooks/send-test.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import type { FormView } from '../parts/form-of.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { DeliveryTable } from './deliveries-page.tsx'
 import { EndpointFields, type EndpointInput } from './endpoint-form.tsx'
@@ -99,13 +97,7 @@ function More({
 /** The endpoint of the address, if it belongs to this organization. */
 export async function findEndpoint(c: StaffContext): Promise<EditableEndpoint> {
   const { session } = c.var
-  const found = await getEndpoint(c.env.db, { orgId: session.org.id, id: endpointId(c) })
+  const found = await getEndpoint(c.env.db, { orgId: session.org.id, id: pathId(c, 'endpointId') })
   if (!found) throw notFound('Endpoint')
   return found
-}
-
-export function endpointId(c: Context<App>): string {
-  const id = c.req.param('endpointId') ?? ''
-  if (!isRowId(id)) throw notFound('Endpoint')
-  return id
 }

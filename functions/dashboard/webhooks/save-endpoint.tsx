@@ -9,6 +9,7 @@ import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
+import { pathId } from '../parts/path-id.ts'
 import type { StaffContext } from '../staff-context.ts'
 import {
   collectEvents,
@@ -18,7 +19,7 @@ import {
   endpointValues,
   readEndpoint,
 } from './endpoint-form.tsx'
-import { answerEndpoint, endpointId } from './endpoint-page.tsx'
+import { answerEndpoint } from './endpoint-page.tsx'
 import { answerSecret } from './show-secret.tsx'
 
 const LIST = { label: 'Webhooks', path: '/webhooks' }
@@ -31,7 +32,7 @@ export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
   collect: collectEvents,
   read: (c, form, found) => readEndpoint(c, form, found?.url),
   values: endpointValues,
-  id: endpointId,
+  id: (c) => pathId(c, 'endpointId'),
   find: (c, id) => getEndpoint(c.env.db, { orgId: c.var.session.org.id, id }),
   dataOf: ({ url, events }) => ({
     url,

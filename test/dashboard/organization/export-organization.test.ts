@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../../db/admin/run-admin.ts'
 import { changeCustomFeed, getCustomFeed } from '../../../db/feeds/custom-feeds.ts'
+import type { Id } from '../../../domain/ids.ts'
 import { newRule } from '../../../domain/recurrence/rule.ts'
 import { endpoints } from '../../../functions/api/index.ts'
 import { hashAddress } from '../../../functions/keys/hash-address.ts'
@@ -56,7 +57,7 @@ async function makeFull() {
   })
   await makeSeries(app, feed, newRule('WEEKLY', { count: 5 }))
   await query(`update events set slug = 'renamed' where id = $1`, [ids.eventId])
-  const custom = await getCustomFeed(app.database.db, staff.orgId, `${ids.customId}`)
+  const custom = await getCustomFeed(app.database.db, staff.orgId as Id<'org'>, `${ids.customId}`)
   const { customFeed, version } = custom ?? {}
   if (!customFeed || !version) throw new Error('no custom feed')
   const at = { orgId: staff.orgId, id: customFeed.id, version, now: new Date(NOW) }
