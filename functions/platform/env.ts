@@ -58,7 +58,7 @@ const Settings = z.object({
     .check(z.refine((delays) => delays.every((delay, i) => delay >= (delays[i - 1] ?? 0)))),
   /** spec 8: response time-out. */
   WEBHOOK_TIMEOUT_MS: z._default(upTo10k, 10_000),
-  /** `host:port` that webhooks may reach by plain http; only outside production. */
+  /** `host:port` that webhooks may reach wherever it is, by plain http; not in production on Workers. */
   WEBHOOK_INSECURE_HOSTS: z.pipe(
     z._default(string, ''),
     z.transform((list: string) => list.split(',').filter((host) => host !== '')),
@@ -80,11 +80,26 @@ const Settings = z.object({
 export const SETTING_NAMES = Object.keys(Settings.shape)
 
 /** Every setting of the service; `.dev.vars.example` and `docs/deploy.md` describe them. */
-export const Env = z.pipe(
+export type Env = z.output<typeof Settings>
+
+/** What production asks of settings depends on where the service runs. */
+type Profile = {
+  isOrigin: (address: string) => boolean
+  /** Whether webhooks may reach `WEBHOOK_INSECURE_HOSTS`. */
+  allowsInsecureHosts: boolean
+}
+
+/** QStash calls its public name, and nothing in reach of a Worker is the operator's own network. */
+const ON_WORKERS: Profile = { isOrigin: isPublicOrigin, allowsInsecureHosts: false }
+
+/** A machine of the operator's: its name may be internal, and so may receivers that the operator names. */
+export const ON_ONE_MACHINE: Profile = { isOrigin: isSecureOrigin, allowsInsecureHosts: true }
+
+const settingsFor = (profile: Profile) =>
   Settings.check(
     z.check(({ value, issues }) => {
       if (value.ENVIRONMENT !== 'production') return
-      for (const name of unfitForProduction(value)) {
+      for (const name of unfitForProduction(value, profile)) {
         issues.push({ code: 'custom', path: [name], input: undefined, message: 'unfit' })
       }
     }),
@@ -97,19 +112,18 @@ export const Env = z.pipe(
     z.refine((env) => !env.QSTASH_TOKEN || env.QSTASH_NEXT_SIGNING_KEY !== undefined, {
       path: ['QSTASH_NEXT_SIGNING_KEY'],
     }),
-  ),
-  z.transform((env: z.output<typeof Settings>) =>
-    env.ENVIRONMENT === 'production' ? { ...env, WEBHOOK_INSECURE_HOSTS: [] } : env,
-  ),
-)
-export type Env = z.output<typeof Env>
+  )
 
 /** Throws an error that names the settings at fault and never shows a value. */
-export function parseEnv(bindings: unknown): Env {
-  const parsed = Env.safeParse(bindings)
-  if (parsed.success) return parsed.data
-  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
-  throw new Fault(`missing or invalid settings: ${names.join(', ')}`)
+export function parseEnv(bindings: unknown, profile = ON_WORKERS): Env {
+  const parsed = settingsFor(profile).safeParse(bindings)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
+    throw new Fault(`missing or invalid settings: ${names.join(', ')}`)
+  }
+  const env = parsed.data
+  const keeps = env.ENVIRONMENT !== 'production' || profile.allowsInsecureHosts
+  return keeps ? env : { ...env, WEBHOOK_INSECURE_HOSTS: [] }
 }
 
 /** The keys of Upstash's development server are public, so anyone could call the service with them. */
@@ -138,7 +152,7 @@ type Checked = { [name in (typeof SECRETS | typeof CALLED)[number]]?: string | u
 }
 
 /** The settings that are good enough for development, but not for production. */
-function unfitForProduction(env: Checked): string[] {
+function unfitForProduction(env: Checked, { isOrigin }: Profile): string[] {
   const isShown = (value = '') => PUBLIC_KEYS.includes(value) || SHOWN.test(value)
   const isMonotonous = (value?: string) => value && new Set(value).size < LEAST_DIFFERENT
   const isPlain = (url?: string) => url !== undefined && new URL(url).protocol !== 'https:'
@@ -150,7 +164,7 @@ function unfitForProduction(env: Checked): string[] {
     ...CALLED.filter((name) => isPlain(env[name])),
     // Then a key that is rolled leaves nothing that the service accepts.
     ...(env.QSTASH_NEXT_SIGNING_KEY && sameKeys ? ['QSTASH_NEXT_SIGNING_KEY'] : []),
-    ...(isPublicOrigin(env.PUBLIC_URL) ? [] : ['PUBLIC_URL']),
+    ...(isOrigin(env.PUBLIC_URL) ? [] : ['PUBLIC_URL']),
     ...(env.MAILER === 'capture' ? ['MAILER'] : []),
     ...(noKey ? ['RESEND_API_KEY'] : []),
   ]
@@ -159,8 +173,14 @@ function unfitForProduction(env: Checked): string[] {
 /** `calendar.example.com`, not `localhost` or an IP address: QStash calls it, links lead there. */
 const PUBLIC_NAME = /\.(?!localhost\b)[a-z][a-z0-9-]*\.?$/
 
-/** Cookies need https, and the routes begin at the root. */
-function isPublicOrigin(address: string): boolean {
+/** Cookies need https or, in browsers, `http://localhost`; the routes begin at the root. */
+function isSecureOrigin(address: string): boolean {
   const { protocol, origin, hostname } = new URL(address)
-  return protocol === 'https:' && origin === address.toLowerCase() && PUBLIC_NAME.test(hostname)
+  const isSecure = protocol === 'https:' || hostname === 'localhost'
+  return isSecure && origin === address.toLowerCase()
+}
+
+function isPublicOrigin(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && isSecureOrigin(address) && PUBLIC_NAME.test(hostname)
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { chooseSettings } from '../../dev/starter/settings.ts'
-import { CALLED, parseEnv, SECRETS, SETTING_NAMES } from '../../functions/platform/env.ts'
+import {
+  CALLED,
+  ON_ONE_MACHINE,
+  parseEnv,
+  SECRETS,
+  SETTING_NAMES,
+} from '../../functions/platform/env.ts'
 import { TEST_ENV } from '../support/app.ts'
 
 const GOOD = {
@@ -82,6 +88,33 @@ describe('Settings in production', () => {
       new RegExp(`^missing or invalid settings: ${name}$`),
     )
     expect(parseEnv({ ...GOOD, ...setting, ENVIRONMENT: 'test' })).toMatchObject(setting)
+  })
+
+  it.each([
+    'https://calendar.example.com',
+    'https://calendar.lan',
+    'https://192.168.1.20:8443',
+    'http://localhost:8080',
+  ])('take PUBLIC_URL=%s on a machine of one’s own', (PUBLIC_URL) => {
+    const hosts = { WEBHOOK_INSECURE_HOSTS: 'crm.lan:8080' }
+    const env = parseEnv({ ...GOOD, ...hosts, PUBLIC_URL }, ON_ONE_MACHINE)
+    expect(env).toMatchObject({ PUBLIC_URL, WEBHOOK_INSECURE_HOSTS: ['crm.lan:8080'] })
+  })
+
+  it.each([
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://calendar.lan' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://calendar.lan/events' }],
+    ['APP_SECRET', { APP_SECRET: 'a'.repeat(64) }],
+    ['MAILER', { MAILER: 'capture' }],
+  ])('refuse %s of %j there', (name, setting) => {
+    expect(() => parseEnv({ ...GOOD, ...setting }, ON_ONE_MACHINE)).toThrow(
+      new RegExp(`^missing or invalid settings: ${name}$`),
+    )
+  })
+
+  it('let webhooks reach no internal host from Workers', () => {
+    const env = parseEnv({ ...GOOD, WEBHOOK_INSECURE_HOSTS: 'crm.lan:8080' })
+    expect(env.WEBHOOK_INSECURE_HOSTS).toEqual([])
   })
 
   it('leave no address to versions that were replaced', () => {
