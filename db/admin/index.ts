@@ -22,7 +22,7 @@ if (args.length === 0 || args.includes('--help')) {
   } else {
     if (database.note) console.error(database.note)
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-    const db = createDb(connect(database.url, database.endpoint))
+    const db = createDb(connect(database.url, { endpoint: database.endpoint }))
     const result = await runAdmin(db, args, new Date(), random, process.env.APP_SECRET)
     if (result.ok) console.log(result.text)
     else console.error(result.text)

@@ -10,37 +10,46 @@ export type Connection = { $client: NeonQueryFunction<false, false> }
 /** With Drizzle around it, which builds every other statement: `createDb`. */
 export type Db = NeonHttpDatabase & Connection
 
-/** `endpoint` names a stand-in for Neon's HTTP endpoint; without it the driver derives Neon's own. */
+/** What the driver asks of an answer. */
+type Answered = { ok: boolean; status: number; text: () => string; json: () => unknown }
+/** Carries a call of the driver to the database. It fails when the connection is lost, or the time is over. */
+type Carry = (url: string, init: RequestInit & { signal: AbortSignal }) => Promise<Answered>
+
+type Options = {
+  /** A stand-in for Neon's HTTP endpoint; without it the driver derives Neon's own. */
+  endpoint?: string | undefined
+  timeoutMs?: number
+  carry?: Carry
+}
+
 export function connect(
   databaseUrl: string,
-  endpoint?: string,
-  timeoutMs = TIMEOUT_MS,
+  { endpoint, timeoutMs = TIMEOUT_MS, carry = overHttp }: Options = {},
 ): Connection {
   // The driver knows these two only as globals; one process talks to one database.
   if (endpoint) neonConfig.fetchEndpoint = endpoint
-  neonConfig.fetchFunction = (url: string, init: RequestInit) => askDatabase(url, init, timeoutMs)
+  neonConfig.fetchFunction = (url: string, init: RequestInit) =>
+    askDatabase(carry, url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   return { $client: neon(databaseUrl) }
 }
 
-/** What the driver asks of an answer. */
-type Answered = { ok: boolean; status: number; text: () => string; json: () => unknown }
+const overHttp: Carry = async (url, init) => {
+  const response = await fetch(url, init)
+  // Read here: an answer that breaks off is a dropped connection too. Handed on as it is: a new
+  // `Response` would copy all of it twice more.
+  const text = await response.text()
+  const { ok, status } = response
+  return { ok, status, text: () => text, json: () => JSON.parse(text) }
+}
 
 /** One call of the driver; one that only reads is made once more when its connection is dropped. */
-async function askDatabase(url: string, init: RequestInit, timeoutMs: number): Promise<Answered> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const ask = async () => {
-    const response = await fetch(url, { ...init, signal })
-    // Read here: an answer that breaks off is a dropped connection too. Handed on as it is: a new
-    // `Response` would copy all of it twice more.
-    const text = await response.text()
-    const { ok, status } = response
-    return { ok, status, text: () => text, json: () => JSON.parse(text) }
-  }
+async function askDatabase(carry: Carry, ...call: Parameters<Carry>): Promise<Answered> {
   try {
-    return await ask()
+    return await carry(...call)
   } catch (error) {
     // A write may have happened although its answer was lost.
-    if (signal.aborted || !onlyReads(String(init.body))) throw error
-    return await ask()
+    const [, { signal, body }] = call
+    if (signal.aborted || !onlyReads(String(body))) throw error
+    return await carry(...call)
   }
 }

@@ -16,7 +16,7 @@ if (!DATABASE_URL) {
   process.exit(1)
 }
 try {
-  await seed(createDb(connect(DATABASE_URL, NEON_ENDPOINT)), new Date())
+  await seed(createDb(connect(DATABASE_URL, { endpoint: NEON_ENDPOINT })), new Date())
   console.log('Demo data added.')
 } catch (error) {
   const { message, cause } = error as Error

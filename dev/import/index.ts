@@ -24,7 +24,7 @@ if (args.length === 0 || args.includes('--help')) {
     // What an import needs of what a Worker has; the cron of the service clears the cache.
     const deps = {
       env: { PUBLIC_URL, DNS_URL, WEBHOOK_INSECURE_HOSTS: [] },
-      db: createDb(connect(database.url, database.endpoint)),
+      db: createDb(connect(database.url, { endpoint: database.endpoint })),
       fetch: (url: string, init?: RequestInit) => fetch(url, init),
       random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
       now: () => new Date(),

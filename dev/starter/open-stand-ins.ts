@@ -82,7 +82,7 @@ async function listen(handler: Handler, port: number, life: Lifetime): Promise<v
 
 async function seedDemo(bindings: Values, origin: string): Promise<void> {
   const { DATABASE_URL = '', NEON_ENDPOINT, APP_SECRET = '' } = bindings
-  const db = createDb(connect(DATABASE_URL, NEON_ENDPOINT))
+  const db = createDb(connect(DATABASE_URL, { endpoint: NEON_ENDPOINT }))
   const now = new Date()
   if (await isEmpty(db)) {
     await seed(db, now)

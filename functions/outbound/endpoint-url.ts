@@ -25,6 +25,8 @@ export type Refusal =
   | 'unknown-name'
 
 type JudgedUrl = { url: URL; insecure: boolean } | { refused: Refusal }
+/** `addresses`: all that its name has, each of them public; unknown where the operator lets the host be anywhere. */
+type JudgedEndpoint = { url: URL; addresses?: string[] } | { refused: Refusal }
 
 /**
  * Judges a URL without a request. It is parsed once: the object that was judged is the
@@ -63,12 +65,14 @@ export async function judgeEndpoint(
   deps: Deps,
   text: string,
   options?: { http: boolean },
-): Promise<JudgedUrl> {
+): Promise<JudgedEndpoint> {
   const judged = judgeUrl(text, deps.env, options)
-  if ('refused' in judged || judged.insecure) return judged
+  if ('refused' in judged) return judged
+  const { url, insecure } = judged
+  if (insecure) return { url }
   try {
-    const addresses = await resolveHost(deps, judged.url.hostname)
-    return addresses.every(isPublicAddress) ? judged : { refused: 'private-address' }
+    const addresses = await resolveHost(deps, url.hostname)
+    return addresses.every(isPublicAddress) ? { url, addresses } : { refused: 'private-address' }
   } catch (error) {
     if (error instanceof LookupFailed) return { refused: 'unknown-name' }
     throw error

@@ -47,12 +47,14 @@ export async function fetchFile(
     const judged = await judgeEndpoint(deps, next.replace(/^webcals?:/i, 'https:'), { http: true })
     if ('refused' in judged) return judged
     try {
-      const response = await deps.fetch(judged.url.href, { headers, redirect: 'manual', signal })
+      const { url, ...connection } = judged
+      const call = { ...connection, headers, redirect: 'manual', signal } as const
+      const response = await deps.fetch(url.href, call)
       const location = response.headers.get('location')
       if (response.status >= 300 && response.status < 400 && location !== null) {
         response.body?.cancel().catch(() => {})
-        if (!URL.canParse(location, judged.url.href)) return { failure: 'redirects' }
-        next = new URL(location, judged.url.href).href
+        if (!URL.canParse(location, url.href)) return { failure: 'redirects' }
+        next = new URL(location, url.href).href
         continue
       }
       return await readAnswer(response, maxBytes)

@@ -23,12 +23,12 @@ export async function fetchOutbound(
 ): Promise<OutboundAnswer> {
   const judged = await judgeEndpoint(deps, address)
   if ('refused' in judged) return judged
-  const { url } = judged
+  const { url, ...connection } = judged
   const start = deps.now().getTime()
   const ms = () => Math.max(0, deps.now().getTime() - start)
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const call = { ...request, method: 'POST', redirect: 'manual', signal } as const
+    const call = { ...request, ...connection, method: 'POST', redirect: 'manual', signal } as const
     const response = await deps.fetch(url.href, call)
     const took = ms()
     // Not awaited: a server that never ends its answer must not hold us.

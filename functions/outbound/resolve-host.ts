@@ -19,17 +19,31 @@ const DnsAnswer = z.object({
   Answer: z.optional(z.array(z.object({ type: z.number(), data: z.string() }))),
 })
 
-/** Every IPv4 and IPv6 address of a name, by DNS over HTTPS, aliases followed. */
-export async function resolveHost(deps: Pick<Deps, 'env' | 'fetch'>, host: string) {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const lookups = (['A', 'AAAA'] as const).map((type) => lookUp(deps, host, type, signal))
-  const addresses = (await Promise.all(lookups)).flat()
+type Asks = Pick<Deps, 'env' | 'fetch'>
+
+/** Every IPv4 and IPv6 address of a name, aliases followed. */
+export async function resolveHost(
+  deps: Asks & Pick<Deps, 'resolve'>,
+  host: string,
+): Promise<string[]> {
+  const { resolve } = deps
+  const addresses = resolve
+    ? await resolve(host).catch((cause: unknown) => {
+        throw new LookupOutage('DNS lookup failed', { cause })
+      })
+    : await resolveOverHttps(deps, host)
   if (addresses.length === 0) throw new LookupFailed(`no address for ${host}`)
   return addresses
 }
 
+async function resolveOverHttps(deps: Asks, host: string): Promise<string[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const lookups = (['A', 'AAAA'] as const).map((type) => lookUp(deps, host, type, signal))
+  return (await Promise.all(lookups)).flat()
+}
+
 async function lookUp(
-  deps: Pick<Deps, 'env' | 'fetch'>,
+  deps: Asks,
   host: string,
   type: 'A' | 'AAAA',
   signal: AbortSignal,
@@ -44,11 +58,7 @@ async function lookUp(
   return Answer.filter((record) => record.type === TYPES[type]).map((record) => record.data)
 }
 
-async function ask(
-  { env, fetch }: Pick<Deps, 'env' | 'fetch'>,
-  query: string,
-  signal: AbortSignal,
-) {
+async function ask({ env, fetch }: Asks, query: string, signal: AbortSignal) {
   try {
     const accept = 'application/dns-json'
     const response = await fetch(`${env.DNS_URL}?${query}`, { headers: { accept }, signal })

@@ -19,6 +19,7 @@ type Shared = Pick<
   | 'mailer'
   | 'limits'
   | 'fetch'
+  | 'resolve'
   | 'release'
 >
 
@@ -58,8 +59,9 @@ function createShared(bindings: unknown): Shared {
   const outside: Deps['fetch'] = (url, init) => fetch(url, init)
   return {
     env,
-    db: connect(env.DATABASE_URL, env.NEON_ENDPOINT),
+    db: connect(env.DATABASE_URL, { endpoint: env.NEON_ENDPOINT }),
     fetch: outside,
+    resolve: undefined,
     queue: queueWhenNeeded(env),
     mailer: mailerWhenNeeded(env, bindings, outside),
     limits: createLimits(bindings),

@@ -11,7 +11,12 @@ export type Deps = {
   db: Db
   now: () => Date
   random: (bytes: number) => Uint8Array
-  fetch: (url: string, init?: RequestInit) => Promise<Response>
+  fetch: (url: string, init?: OutsideInit) => Promise<Response>
+  /**
+   * Every address of a name, none where it has none or its servers fail; throws when names cannot be looked up at all.
+   * Without it they are looked up over HTTPS.
+   */
+  resolve: ((host: string) => Promise<string[]>) | undefined
   queue: Queue
   mailer: Mailer
   /** Tells the queue of tasks once the answer is out; what does not arrive the sweep finds. */
@@ -36,6 +41,9 @@ export type Deps = {
   within: <T>(ms: number, work: Promise<T>) => Promise<T>
   log: (entry: LogEntry) => void
 }
+
+/** `addresses`: those that were judged. A platform that chooses where it connects to uses no others. */
+export type OutsideInit = RequestInit & { addresses?: string[] }
 
 /** The part of an R2 bucket that images need. */
 export type Bucket = {

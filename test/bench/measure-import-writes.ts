@@ -75,7 +75,7 @@ function openImports({ client, url }: BenchDatabase, endpoint: string) {
   let hours = 0
   const deps = {
     env,
-    db: createDb(connect(url, endpoint)),
+    db: createDb(connect(url, { endpoint })),
     fetch: async (to: string) =>
       to.startsWith(env.DNS_URL) ? Response.json(DNS) : new Response(bench.answer()),
     now: () => new Date(START + hours * 3_600_000 + performance.now() - began),

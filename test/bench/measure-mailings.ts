@@ -53,7 +53,7 @@ async function mailAll(
   let mailed = 0
   const deps = {
     env,
-    db: createDb(connect(database.url, endpoint)),
+    db: createDb(connect(database.url, { endpoint })),
     now: () => DUE,
     random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
     log: (entry: LogEntry) => void logs.push(entry),

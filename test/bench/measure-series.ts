@@ -97,7 +97,7 @@ const DAY = 86_400_000
 
 function depsOf({ url }: BenchDatabase, endpoint: string): Deps {
   return {
-    db: createDb(connect(url, endpoint)),
+    db: createDb(connect(url, { endpoint })),
     now: () => new Date(),
     random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
     log: () => {},

@@ -19,7 +19,7 @@ export async function openWrites({ client, url }: BenchDatabase, endpoint: strin
   const logs: LogEntry[] = []
   const deps = {
     env,
-    db: createDb(connect(url, endpoint)),
+    db: createDb(connect(url, { endpoint })),
     fetch: async (to: string) =>
       to.startsWith(env.DNS_URL) ? Response.json(DNS) : new Response(null, { status: 204 }),
     now: () => new Date(),

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { judgeEndpoint } from '../../functions/outbound/endpoint-url.ts'
+import { fetchFile } from '../../functions/outbound/fetch-file.ts'
 import { LookupOutage } from '../../functions/outbound/resolve-host.ts'
+import type { OutsideInit } from '../../functions/platform/deps.ts'
 import {
   attemptsOf,
   callTask,
@@ -85,7 +87,48 @@ describe('a name', () => {
   })
 })
 
+describe('a platform with names of its own', () => {
+  it('is asked instead, and all its addresses must be public', async () => {
+    const asked: string[] = []
+    const judge = (addresses: string[]) => {
+      const resolve = async (host: string) => {
+        asked.push(host)
+        return addresses
+      }
+      return judgeEndpoint({ ...world.app.deps, resolve, fetch: world.app.outside }, HOOK)
+    }
+    world.app.outside = async () => {
+      throw new Error('the look-up left this machine')
+    }
+    expect(await judge([PUBLIC_V4])).toMatchObject({ addresses: [PUBLIC_V4] })
+    expect(await judge([PUBLIC_V4, '10.0.0.1'])).toEqual({ refused: 'private-address' })
+    expect(await judge([])).toEqual({ refused: 'unknown-name' })
+    expect(asked).toEqual(Array(3).fill('hooks.customer.com'))
+  })
+
+  it('fails as other look-ups do', async () => {
+    const resolve = async () => {
+      throw new Error('no name server answers')
+    }
+    await expect(judgeEndpoint({ ...world.app.deps, resolve }, HOOK)).rejects.toThrow(LookupOutage)
+  })
+})
+
 describe('before each send', () => {
+  it('the request is given the addresses that were judged, so that a second look-up decides nothing', async () => {
+    const given: OutsideInit[] = []
+    const { outside } = world.app
+    world.app.outside = (url, init) => {
+      if (url.startsWith(HOOK)) given.push(init ?? {})
+      return outside(url, init)
+    }
+    world.dns = () => ({ A: [PUBLIC_V4, '1.1.1.1'], AAAA: [PUBLIC_V6] })
+    await firstAttempt(world)
+    await fetchFile(world.app.deps, HOOK, {})
+    const addresses = [PUBLIC_V4, '1.1.1.1', PUBLIC_V6]
+    expect(given).toMatchObject([{ addresses }, { addresses }])
+  })
+
   it('a name that turned to a private address since registration gets no request', async () => {
     world.dns = () => ({ A: ['10.0.0.1'] })
     await firstAttempt(world)

@@ -75,6 +75,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
     env: settings,
     db: database.db,
     fetch,
+    resolve: undefined,
     queue: createQueue(settings),
     mailer: createMailer(settings, {}, fetch),
     enqueue: (tasks) => void test.queued.push(...tasks),

@@ -57,7 +57,7 @@ async function start(): Promise<TestDatabase> {
     return undefined
   })
   test.endpoint = `${served.origin}/sql`
-  test.db = createDb(connect(URL_FOR_DRIVER, test.endpoint, TIMEOUT_MS))
+  test.db = createDb(connect(URL_FOR_DRIVER, { endpoint: test.endpoint, timeoutMs: TIMEOUT_MS }))
   return test
 }
 

@@ -23,7 +23,7 @@ npm run dev while that runs. After an interruption, run it again: it continues.
 try {
   const found = await findDatabase(process.env, data)
   if (typeof found === 'string') throw new Error(found)
-  const { $client } = connect(found.url, found.endpoint)
+  const { $client } = connect(found.url, { endpoint: found.endpoint })
   const say = quiet ? () => {} : console.log
   let said = 0
   const written = await loadPlaces((text, params) => $client.query(text, params), readPlaces(), {
