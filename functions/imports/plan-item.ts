@@ -224,28 +224,28 @@ function planSeries(merge: Merge, { ids, now }: World): ItemPlan {
 
 /** When the series takes place from now on, and which of its dates stay, come, and go. */
 function planPattern(compared: Compared, timezone: string, now: Date) {
-  const { was, said, row, dates, isOurs } = compared
+  const { was, said, row, dates, isOurs, deleted } = compared
   const ours = isOurs && row && was ? (withNewEnd(row, was, said) ?? patternOf(row)) : undefined
   const { pattern: known, skipped } = ours
     ? { pattern: ours, skipped: [] }
     : mergedPattern(compared)
   const today = localNow(timezone, now)
-  const planFrom = (localOfDate: (date: SeriesDate) => string) =>
-    planDates(
-      [
-        ...dates.map((date) => ({ id: date.id, local: localOfDate(date), isPast: date.isPast })),
-        // A new series gets its past dates, too, but for those that were skipped.
-        ...skipped.map((local) => ({ id: local, local, isPast: Boolean(row) && local < today })),
-      ],
-      known,
-      { from: row ? today : '', until: horizonOf(timezone, now) },
-    )
-  let plan = planFrom(localOf)
-  // An event that repeats now is a date of its series, however far it moved, unless the series leaves out its day.
+  const there = [
+    ...dates.map((date) => ({ id: date.id, local: localOf(date), isPast: date.isPast })),
+    // A new series gets its past dates, too, but for those that were skipped.
+    ...skipped.map((local) => ({ id: local, local, isPast: Boolean(row) && local < today })),
+  ]
+  const planFrom = (stored: typeof there) =>
+    planDates(stored, known, { from: row ? today : '', until: horizonOf(timezone, now) })
+  let plan = planFrom(there)
+  // An event that repeats now, or that repeats since it was deleted, is a date of its series, however far it moved,
+  // unless the series leaves out its day.
   const [first] = plan.added
-  const isLeftOut = dates.some((date) => known.exdates.includes(localOf(date)))
-  if (!row && first && plan.removed.length > 0 && !isLeftOut) {
-    plan = planFrom(() => plan.added.find((local) => local >= today) ?? first)
+  const isLeftOut = there.some(({ local }) => known.exdates.includes(local))
+  const isOver = deleted !== undefined && deleted < today
+  if (!row && first && plan.removed.length > 0 && !isLeftOut && !isOver) {
+    const local = plan.added.find((local) => local >= today) ?? first
+    plan = planFrom(there.map((date) => ({ ...date, local })))
   }
   // A date that was skipped here is skipped wherever it moves.
   const moved = new Map(plan.kept.map(({ id, local }) => [id, local]))

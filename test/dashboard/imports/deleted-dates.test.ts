@@ -104,6 +104,19 @@ describe('An import', () => {
     },
   )
 
+  it.each<[string, string, string[]]>([
+    ['leaves out the first date', '2026-06-20', ['07-29', '08-05']],
+    ['shows all dates', '2026-07-02', ['07-22', '07-29', '08-05']],
+  ])('%s where an event that was deleted repeats on later days, on %s', async (_, today, shown) => {
+    await fetched(one('t.0', '20260701'))
+    await deleteFirst()
+    world.app.setNow(`${today}T12:00:00Z`)
+    for (let n = 0; n < 2; n++) {
+      await fetched(series('t.0', '20260722', 3))
+      expect(await days()).toEqual(shown)
+    }
+  })
+
   it('leaves out the deleted date where staff undo the run that wrote the series', async () => {
     await fetched(...singles)
     const before = await ids()
