@@ -239,10 +239,24 @@ class History {
     for (const item of sent) {
       const { uid, title, day, hour } = item
       const told = this.#told.get(item)
+      if (told && item.repeat) this.#leaveOneOut(item, told)
       const isSame = told && [told.title, told.day, told.hour].join() === [title, day, hour].join()
       if (told && told.uid !== uid && !isSame) this.#deleted.delete(item)
       this.#told.set(item, { uid, title, day, hour })
     }
+  }
+
+  /** Of a deleted event that repeats now, only one date stays deleted: the same day, else the nearest or the first. */
+  #leaveOneOut(item: Item, told: Told): void {
+    const deleted = this.#deleted.get(item)
+    if (!item.repeat || !deleted?.delete('all')) return
+    const today = this.#world.app.deps.now().toISOString().slice(0, 10)
+    const days = daysOf(item)
+    const far = (day: string) => Math.abs(Date.parse(day) - Date.parse(told.day)) / (24 * HOUR)
+    const [nearest = told.day] = days.toSorted((a, b) => far(a) - far(b))
+    const isNear = far(nearest) <= (item.repeat.every * 7) / 2
+    const first = told.day < today ? told.day : (days.find((day) => day >= today) ?? told.day)
+    deleted.add(isNear ? nearest : first)
   }
 
   async #check(fetched: Fetched): Promise<void> {
