@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 // Part of `npm run check`: phrases that users, operators, and developers had to read twice. It reads every
-// text in the code that has a space, the prose of every document, and comments. There is no list of exceptions.
+// text in the code that has a space, the prose of every document, comments (also of SQL and CSS), and names that
+// are declared. There is no list of exceptions.
 
 /** What must not come back, and what to write. */
 const PHRASES: [pattern: RegExp, write: string][] = [
@@ -51,6 +52,15 @@ const IN_COMMENTS: typeof PHRASES = [
   [/\btwins?\b/i, 'duplicate'],
 ]
 
+/** What a declaration must not be called, as the words of its name: `toldOf` is read as "told of". */
+const IN_NAMES: typeof PHRASES = [
+  [/\b(somebody|nobody|whoever|everybody|anybody|strangers?)\b/, 'name the role or part'],
+  [/\btwins?\b/, 'duplicate'],
+  [/\btold\b/, 'notified, sent, shown'],
+  [/\bmend(s|ed)?\b/, 'fix, or what it makes'],
+  [/\bany more\b/, 'no longer'],
+]
+
 const CODE = [
   'functions',
   'widget',
@@ -65,7 +75,7 @@ const CODE = [
 ]
 /** What an operator edits: its comments are read. */
 const SETTINGS = ['wrangler.toml', '.dev.vars.example']
-/** Where comments are read. */
+/** Where comments and names are read. */
 const COMMENTED = ['functions', 'widget', 'domain', 'db', 'dev']
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'functions/**/*.md']
 
@@ -83,7 +93,15 @@ for await (const file of glob(CODE.map((folder) => `${folder}/**/*.{ts,tsx}`))) 
   if (isEnglish && !file.includes('.generated.')) checkCode(file, readFileSync(file, 'utf8'))
 }
 for await (const file of glob(COMMENTED.map((folder) => `${folder}/**/*.{ts,tsx}`))) {
-  if (!/\.generated\.|\/node_modules\//.test(file)) checkComments(file, readFileSync(file, 'utf8'))
+  if (!/\.generated\.|\/node_modules\//.test(file)) {
+    const source = readFileSync(file, 'utf8')
+    checkComments(file, source)
+    checkNames(file, source)
+  }
+}
+for await (const file of glob(COMMENTED.map((folder) => `${folder}/**/*.{sql,css}`))) {
+  // What a migration says stays as it was when it ran.
+  if (!/\/(migrations|node_modules)\//.test(file)) checkLines(file, readFileSync(file, 'utf8'))
 }
 for await (const file of glob(DOCUMENTS)) checkProse(file, readFileSync(file, 'utf8'))
 for (const file of SETTINGS) {
@@ -123,6 +141,41 @@ function checkComments(file: string, source: string) {
   for (const { value, start } of parseSync(file, source).comments) {
     const first = source.slice(0, start).split('\n').length
     for (const [i, line] of value.split('\n').entries()) check(file, first + i, line, IN_COMMENTS)
+  }
+}
+
+/** Names of variables, functions, parameters, types, and classes. Members may be named by what declares them elsewhere. */
+function checkNames(file: string, source: string) {
+  const lineAt = (index: number) => source.slice(0, index).split('\n').length
+  const read = (node: ESTree.Node | null): void => {
+    if (node?.type === 'Identifier') {
+      const words = node.name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+      check(file, lineAt(node.start), words.toLowerCase(), IN_NAMES)
+    } else if (node?.type === 'ObjectPattern') {
+      for (const one of node.properties) read(one.type === 'Property' ? one.value : one)
+    } else if (node?.type === 'ArrayPattern') {
+      for (const one of node.elements) read(one)
+    } else if (node?.type === 'AssignmentPattern') read(node.left)
+    else if (node?.type === 'RestElement') read(node.argument)
+  }
+  const readAll = ({ id, params }: { id: ESTree.Node | null; params: ESTree.Node[] }) => {
+    for (const one of [id, ...params]) read(one)
+  }
+  new Visitor({
+    VariableDeclarator: ({ id }) => read(id),
+    FunctionDeclaration: readAll,
+    FunctionExpression: readAll,
+    ArrowFunctionExpression: ({ params }) => readAll({ id: null, params }),
+    ClassDeclaration: ({ id }) => read(id),
+    TSTypeAliasDeclaration: ({ id }) => read(id),
+    TSInterfaceDeclaration: ({ id }) => read(id),
+  }).visit(parseSync(file, source).program)
+}
+
+/** Comments and names alike: files of SQL and CSS hold no texts that people read. */
+function checkLines(file: string, source: string) {
+  for (const [i, line] of source.split('\n').entries()) {
+    check(file, i + 1, line.replaceAll(/[_-]/g, ' '), IN_COMMENTS)
   }
 }
 

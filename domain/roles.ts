@@ -16,7 +16,7 @@ const PERMISSIONS = {
 }
 export type Permission = keyof typeof PERMISSIONS
 
-const EVERYBODY: Permission[] = ['overview.view', 'team.leave', 'account.edit']
+const EVERY_ROLE: Permission[] = ['overview.view', 'team.leave', 'account.edit']
 
 /**
  * What each role may do. No other code asks for a role by its name: it asks for a permission, so a
@@ -24,7 +24,7 @@ const EVERYBODY: Permission[] = ['overview.view', 'team.leave', 'account.edit']
  */
 const ROLES = {
   member: [
-    ...EVERYBODY,
+    ...EVERY_ROLE,
     'events.edit',
     'imports.edit',
     'feeds.edit',

@@ -113,7 +113,7 @@ const MOST_LOOKED_AT = 5_000
 /** How many people were notified of an event, and what they are to read of changes since. */
 const NOTIFIED = { people: 'integer', sentence: 'text?' } satisfies Columns
 export type Notified = Given<typeof NOTIFIED>
-export const NOBODY: Notified = { people: 0, sentence: null }
+export const NO_ONE_NOTIFIED: Notified = { people: 0, sentence: null }
 
 /** The editions that name an event, of feeds that send mails, as JSON. */
 export function editionsNaming(orgId: string, eventId: string): SQL {
@@ -134,7 +134,7 @@ export async function countNotified(
   db: Db,
   { orgId, eventId, editions }: { orgId: string; eventId: string; editions: NamingEdition[] },
 ): Promise<Notified> {
-  if (editions.length === 0) return NOBODY
+  if (editions.length === 0) return NO_ONE_NOTIFIED
   const { runs, ids } = arraysOf(editions)
   const rows = await queryRows(
     db,
@@ -153,7 +153,7 @@ export async function countNotified(
       ) people) as people,
       (select sentence from event_changes where event_id = ${eventId} and org_id = ${orgId})
         as sentence`)
-  return rows[0] ?? NOBODY
+  return rows[0] ?? NO_ONE_NOTIFIED
 }
 
 /** The same id means the same content, in whatever run: the two need not be compared as pairs. */

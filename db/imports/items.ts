@@ -150,7 +150,7 @@ export function listChanges(db: Db, of: { runId: string; after: string; most: nu
 }
 
 /** An event that may be the same as one of another source. */
-const TWIN = {
+const DUPLICATE = {
   id: 'text',
   title: 'text',
   startsAt: 'timestamp with time zone',
@@ -159,18 +159,18 @@ const TWIN = {
   lat: 'double precision?',
   lng: 'double precision?',
 } satisfies Columns
-export type Twin = Given<typeof TWIN>
+export type Duplicate = Given<typeof DUPLICATE>
 
 /** Events of a feed that this source does not have, and that begin about when these do. */
-export async function listTwins(
+export async function listDuplicates(
   db: Db,
   of: Of & { feedId: string },
   starts: Date[],
-): Promise<Twin[]> {
+): Promise<Duplicate[]> {
   if (starts.length === 0) return []
   const rows = await queryRows(
     db,
-    TWIN,
+    DUPLICATE,
   )(sql`
     select distinct e.id, e.title, e.starts_at as "startsAt", e.display_date::text as "displayDate",
       e.location, e.lat, e.lng

@@ -13,7 +13,7 @@ const OVERDUE_MINUTES = 15
 /** So many mails in a row that a provider refused are no longer the fault of their addresses. */
 const REFUSED_IN_A_ROW = 3
 /** Anyone may type an address into the sign-up form, so a refusal of it is no sign of a fault here. */
-const TYPED_BY_STRANGERS: MailKind = 'subscription'
+const TYPED_BY_VISITORS: MailKind = 'subscription'
 
 /** `signUpEmails` and `newOrganizations`: whether the service still sends such emails today. */
 const HEALTH = {
@@ -57,7 +57,7 @@ export async function getHealth(db: Db, now: Date): Promise<Health> {
       ) and (
         select count(*) filter (where state = 'failed') < ${REFUSED_IN_A_ROW}::int from (
           select state from mails where ended_at > ${at} - interval '1 day'
-            and (state = 'sent' or state = 'failed' and kind <> ${TYPED_BY_STRANGERS})
+            and (state = 'sent' or state = 'failed' and kind <> ${TYPED_BY_VISITORS})
           order by ended_at desc limit ${REFUSED_IN_A_ROW}
         ) latest
       ) as mail,

@@ -33,9 +33,9 @@ export async function startWorker(port: number): Promise<RunningWorker> {
   // One order at a time: reports carry no number.
   let last: Promise<unknown> = Promise.resolve()
   const tell = (order: Order) => {
-    const told = last.then(() => send(child, order))
-    last = told.catch(() => {})
-    return told
+    const sent = last.then(() => send(child, order))
+    last = sent.catch(() => {})
+    return sent
   }
   const stop = () => end(child, ended)
   try {
@@ -91,13 +91,13 @@ export async function waitUntilHealthy(
   print: (line: string) => void,
 ): Promise<void> {
   const start = Date.now()
-  let told = false
+  let isAnnounced = false
   while (!signal.aborted) {
     const seen = await askHealth(origin, signal)
     // What waits since the last start is carried out only once this start is over.
     if (seen?.database) return
-    if (!told && Date.now() - start > PATIENCE_MS) {
-      told = true
+    if (!isAnnounced && Date.now() - start > PATIENCE_MS) {
+      isAnnounced = true
       print(`Still waiting: ${describe(seen)}.`)
     }
     await delay(PAUSE_MS, undefined, { signal }).catch(() => {})

@@ -11,7 +11,7 @@ import type {
   ReadResult,
   SourceItem,
 } from './source-event.ts'
-import { tooManyEvents, withoutTwins } from './source-items.ts'
+import { tooManyEvents, withoutDuplicates } from './source-items.ts'
 import { type Row, readRow } from './table-row.ts'
 import {
   cellsOf,
@@ -69,7 +69,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
     name: null,
     timezone: null,
     complete: table.openQuote === null,
-    items: withoutTwins(items, problems),
+    items: withoutDuplicates(items, problems),
     problems: problems.all(),
     zones: [],
     mapping,

@@ -10,7 +10,13 @@ import { OWN_PRODUCT } from './own-calendar.ts'
 import { Problems } from './problems.ts'
 import { ReadBudget } from './read-budget.ts'
 import type { Calendar, ReadOptions, Refusal, SourceItem } from './source-event.ts'
-import { contentUid, fitItem, LONGEST_UID, tooManyEvents, withoutTwins } from './source-items.ts'
+import {
+  contentUid,
+  fitItem,
+  LONGEST_UID,
+  tooManyEvents,
+  withoutDuplicates,
+} from './source-items.ts'
 import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
 
 /** Reads an iCalendar file, one event at a time: one that is broken costs only itself. */
@@ -42,7 +48,7 @@ export function readIcs(bytes: Uint8Array, options: ReadOptions): Calendar | Ref
     name: about.find(({ name }) => name)?.name ?? null,
     timezone: about.find(({ timezone }) => timezone)?.timezone ?? null,
     complete: complete && !lines.cut,
-    items: withoutTwins(items, problems),
+    items: withoutDuplicates(items, problems),
     problems: problems.all(),
     zones: [...new Set(names)],
   }

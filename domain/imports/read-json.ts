@@ -14,7 +14,7 @@ import {
 } from './own-event.ts'
 import { Problems } from './problems.ts'
 import type { ReadOptions, ReadResult, Refusal, SourceItem } from './source-event.ts'
-import { tooManyEvents, withoutTwins } from './source-items.ts'
+import { tooManyEvents, withoutDuplicates } from './source-items.ts'
 import { type Row, readRow } from './table-row.ts'
 
 const TOO_LARGE = 'This JSON file holds far more than a list of events. Save the events alone.'
@@ -51,7 +51,7 @@ export function readJson(bytes: Uint8Array, options: ReadOptions): ReadResult {
     name: name ?? null,
     timezone: zone ?? null,
     complete,
-    items: withoutTwins([...joinSeries(own), ...plain], problems),
+    items: withoutDuplicates([...joinSeries(own), ...plain], problems),
     problems: problems.all(),
     zones: [],
   }

@@ -69,14 +69,14 @@ export function fullest<T extends { line: number | null }>(versions: T[]): T | u
 const textOf = (version: { line: number | null }) => JSON.stringify({ ...version, line: null })
 
 /** Of several events of the same UID the one that says most. */
-export function withoutTwins(items: SourceItem[], problems: Problems): SourceItem[] {
+export function withoutDuplicates(items: SourceItem[], problems: Problems): SourceItem[] {
   const kept = new Map(
     [...Map.groupBy(items, ({ uid }) => uid)].map(([uid, same]) => [uid, fullest(same)]),
   )
   return items.filter((item) => {
-    const twin = kept.get(item.uid)
-    if (!twin || twin === item) return true
-    const place = twin.line === null ? 'already in the file' : `in line ${twin.line}`
+    const duplicate = kept.get(item.uid)
+    if (!duplicate || duplicate === item) return true
+    const place = duplicate.line === null ? 'already in the file' : `in line ${duplicate.line}`
     const text = `The same event is ${place}. This copy was skipped.`
     problems.skip('duplicate', text, { line: item.line, uid: item.uid })
     return false

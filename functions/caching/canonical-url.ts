@@ -77,12 +77,12 @@ export function readQuery(schema: QuerySchema, search: URLSearchParams): Record<
 /** Known parameters only, sorted, defaults dropped: one spelling for one answer. */
 export function canonicalQuery(schema: QuerySchema, values: Record<string, unknown>): string {
   // One by one: the runtime takes five times as long to read a list of pairs.
-  const told = new URLSearchParams()
+  const query = new URLSearchParams()
   for (const [name, byDefault] of defaultsOf(schema)) {
     const value = values[name]
-    if (value !== undefined && value !== byDefault) told.append(name, String(value))
+    if (value !== undefined && value !== byDefault) query.append(name, String(value))
   }
-  return told.size > 0 ? `?${told}` : ''
+  return query.size > 0 ? `?${query}` : ''
 }
 
 type Defaults = [name: string, byDefault: unknown][]

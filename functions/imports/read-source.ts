@@ -56,7 +56,7 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
   const items: Named[] = []
   let past = 0
   let isWhole = true
-  // Of a large file not all of them fit beside what is made of them.
+  // Items are released one by one: a large file does not fit into memory beside the events that are made of it.
   const left = result.items.splice(0).reverse()
   for (let item = left.pop(); item; item = left.pop()) {
     if (dropPrivateImages(item, env)) {

@@ -9,7 +9,7 @@ import { patternOfContent } from './to-content.ts'
 // reads a clock or a database.
 
 /** What tells a date from others. */
-export type Told = { title: string; startsAt: Date; timezone: string }
+export type TitleAndTimes = { title: string; startsAt: Date; timezone: string }
 
 /** The dates of an item that are not over, as its source says them, by their keys. */
 export function upcomingDates(content: Content, now: Date): Map<string, Said> {
@@ -37,8 +37,8 @@ export function startIn(series: SeriesContent, event: Said): string {
   return localTimes({ ...event, timezone }).startsLocal
 }
 
-const byStart = ({ title, startsAt }: Told) => `${fold(title)}\n${startsAt.getTime()}`
-const byDay = ({ title, startsAt, timezone }: Told) =>
+const byStart = ({ title, startsAt }: TitleAndTimes) => `${fold(title)}\n${startsAt.getTime()}`
+const byDay = ({ title, startsAt, timezone }: TitleAndTimes) =>
   `${fold(title)}\n${clockIn(startsAt, timezone).date}`
 
 /** Of more dates with one title and start it is unknown which is which; all pairs of them would have no end. */
@@ -79,7 +79,7 @@ export function sameItems(gone: Named[], fresh: Named[], now: Date): Map<string,
   return found
 }
 
-type Dated = Told & { uid: string }
+type Dated = TitleAndTimes & { uid: string }
 
 /**
  * Pairs dates that come with dates of other items that go: by title and start, then by title and day where one of

@@ -1,4 +1,4 @@
-import type { Twin } from '../../db/imports/items.ts'
+import type { Duplicate } from '../../db/imports/items.ts'
 import { fold } from '../../domain/fold.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
 import type { Said } from './content.ts'
@@ -10,14 +10,14 @@ const NEAR_MS = 15 * 60_000
 const METERS_PER_DEGREE = 111_320
 
 /** The event that is the same as one of a source: on the same day, about the same time, title, and place. */
-export function sameEvent(said: Said, twins: Twin[]): Twin | undefined {
+export function sameEvent(said: Said, duplicates: Duplicate[]): Duplicate | undefined {
   const day = clockIn(said.startsAt, said.timezone).date
-  return twins.find(
-    (twin) =>
-      twin.displayDate === day &&
-      Math.abs(twin.startsAt.getTime() - said.startsAt.getTime()) <= NEAR_MS &&
-      isSameTitle(twin.title, said.title) &&
-      isSamePlace(twin, said),
+  return duplicates.find(
+    (duplicate) =>
+      duplicate.displayDate === day &&
+      Math.abs(duplicate.startsAt.getTime() - said.startsAt.getTime()) <= NEAR_MS &&
+      isSameTitle(duplicate.title, said.title) &&
+      isSamePlace(duplicate, said),
   )
 }
 
@@ -28,7 +28,7 @@ function isSameTitle(one: string, other: string): boolean {
   return short === long || (short.length >= LEAST_LETTERS && long.startsWith(short))
 }
 
-type Place = { [N in 'location' | 'lat' | 'lng']?: Twin[N] | undefined }
+type Place = { [N in 'location' | 'lat' | 'lng']?: Duplicate[N] | undefined }
 
 /** A place that is not known may be any. */
 function isSamePlace(one: Place, other: Place): boolean {

@@ -8,10 +8,10 @@ import { type Content, dateOf, type Said } from './content.ts'
 import { sourceStart, withNewEnd } from './moved-series.ts'
 import { asSeries, type ItemPlan, isPatternOurs } from './plan-item.ts'
 import { AT_ONCE, baseOf, type Planning, plan } from './run-work.ts'
-import { sameDates, type Told, upcomingDates } from './same-dates.ts'
+import { sameDates, type TitleAndTimes, upcomingDates } from './same-dates.ts'
 
 // A date that moves from one item to another, as in "this and following events", keeps its row: its id, its URL, what
-// staff changed of it, and what subscribers were told.
+// staff changed of it, and what subscribers were notified of.
 
 /** An item as a run leaves it. */
 export type Entry = {
@@ -46,14 +46,14 @@ export type TakeOvers = {
 
 export const NO_TAKE_OVERS: TakeOvers = { of: new Map(), takers: new Map(), given: new Map() }
 
-type Going = Told & {
+type Going = TitleAndTimes & {
   uid: string
   /** What becomes a date of another item; `null`: staff deleted it. */
   taken: TakenDate | null
   /** Staff deleted all of its series, or gave it a rule of theirs, which stays whatever the calendar says. */
   isWhole: boolean
 }
-type Coming = Told & { uid: string; key: string }
+type Coming = TitleAndTimes & { uid: string; key: string }
 
 /** Finds which dates only change their items. */
 export async function findTakeOvers(work: Planning, entries: Entry[]): Promise<TakeOvers> {
@@ -101,7 +101,12 @@ function goingOf(
   const base = baseOf(before)
   const { event, series } = before
   if (!base) return []
-  const told = ({ title, startsAt, timezone }: Told) => ({ uid, title, startsAt, timezone })
+  const withTimes = ({ title, startsAt, timezone }: TitleAndTimes) => ({
+    uid,
+    title,
+    startsAt,
+    timezone,
+  })
   const saidNow = theirs ? [...upcomingDates(theirs, now).values()] : []
   const isSaid = ({ startsAt, title }: Said) =>
     saidNow.some((said) => +said.startsAt === +startsAt && fold(said.title) === fold(title))
@@ -109,12 +114,12 @@ function goingOf(
     const dates = [...upcomingDates(base, now).values()].filter((said) => !isSaid(said))
     // An event is one date of what it becomes.
     const isWhole = base.kind === 'series'
-    return dates.map((said) => ({ ...told(said), taken: null, isWhole }))
+    return dates.map((said) => ({ ...withTimes(said), taken: null, isWhole }))
   }
   if (event) {
     if (theirs || event.isPast || base.kind !== 'event') return []
     const taken = { row: event, base: base.event, isMoved: false }
-    return [{ ...told(base.event), taken, isWhole: false }]
+    return [{ ...withTimes(base.event), taken, isWhole: false }]
   }
   if (!series) return []
   const { row, dates } = series
@@ -131,9 +136,9 @@ function goingOf(
       const base = dateOf(was, localStartOf(key), key)
       const { startsAt, timezone } = isMoved ? (movedFrom(localStartOf(key)) ?? date) : base
       const taken = { row: date, base, isMoved }
-      return { ...told({ title: base.title, startsAt, timezone }), taken, isWhole: false }
+      return { ...withTimes({ title: base.title, startsAt, timezone }), taken, isWhole: false }
     })
-  const of = (said: Said, isWhole = false) => ({ ...told(said), taken: null, isWhole })
+  const of = (said: Said, isWhole = false) => ({ ...withTimes(said), taken: null, isWhole })
   if (isMoved && !(theirs && withNewEnd(row, was, asSeries(theirs)))) {
     // What staff made of the rule stays, or goes with the item: no other one shows dates that it does not have.
     const isWhole = theirs !== null || dates.every(({ isPast }) => isPast)
@@ -156,7 +161,7 @@ function goingOf(
   return [...rows, ...skipped.map((said) => of(said))]
 }
 
-const dayOf = ({ startsAt, timezone }: Told) => clockIn(startsAt, timezone).date
+const dayOf = ({ startsAt, timezone }: TitleAndTimes) => clockIn(startsAt, timezone).date
 
 /** With the titles that the source says: staff may have others. */
 function comingOf(

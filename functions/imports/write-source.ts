@@ -1,8 +1,8 @@
 import {
   countUpcoming,
   type ItemHead,
+  listDuplicates,
   listItemHeads,
-  listTwins,
   loadItems,
   SEPARATE,
   type StoredItem,
@@ -159,7 +159,7 @@ type Pair = { item: Item; before: StoredItem | undefined; takeOver: TakeOver | u
 
 async function writeBatch(work: Work, pairs: Pair[]): Promise<string[]> {
   const alone = pairs.filter(isNewAlone)
-  const twins = await listTwins(
+  const duplicates = await listDuplicates(
     work.deps.db,
     { ...work.of, feedId: work.feedId },
     alone.flatMap(({ item: { content } }) =>
@@ -173,9 +173,11 @@ async function writeBatch(work: Work, pairs: Pair[]): Promise<string[]> {
   const writes = pairs.map((pair) => {
     const { item, before, takeOver } = pair
     const { content } = item
-    const twin =
-      isNewAlone(pair) && content.kind === 'event' ? sameEvent(content.event, twins) : undefined
-    if (twin) return { ...named(item), ...nothing, before, behindId: twin.id }
+    const duplicate =
+      isNewAlone(pair) && content.kind === 'event'
+        ? sameEvent(content.event, duplicates)
+        : undefined
+    if (duplicate) return { ...named(item), ...nothing, before, behindId: duplicate.id }
     const merge = { before, base: baseOf(before), theirs: content, copies, takeOver }
     return { ...named(item), ...plan(work, merge), before }
   })

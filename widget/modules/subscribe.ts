@@ -126,8 +126,8 @@ async function send(
     const { code, message } = toFeedError(error)
     button.disabled = false
     // What exactly is wrong with an entry only the service can say, and it speaks English.
-    const isTold = code === 'refused' && locale.startsWith('en')
-    problem.textContent = isTold ? message : problemText(words, code)
+    const isExplained = code === 'refused' && locale.startsWith('en')
+    problem.textContent = isExplained ? message : problemText(words, code)
     emitError(host, error)
   }
 }

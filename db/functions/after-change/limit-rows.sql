@@ -1,4 +1,4 @@
--- Bounds what one organization may have, whoever adds it: domain/organization-limits.ts has the numbers. What is
+-- Bounds what one organization may have, whichever statement adds it: domain/organization-limits.ts has the numbers. What is
 -- above them is refused with a code of its own (db/writes/limit-reached.ts).
 CREATE OR REPLACE FUNCTION limit_rows() RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,5 @@
 -- What was public once never serves another organization. A slug or feed ID of `former_calendars` is refused to
--- everybody but its organization. The check comes after the row is in the unique index: by then a deletion that
+-- all organizations but its own. The check comes after the row is in the unique index: by then a deletion that
 -- runs at the same time has ended and left its path.
 CREATE OR REPLACE FUNCTION refuse_former_name() RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,5 @@
 -- Whether an event fits criteria as they are stored with a custom feed; null asks for nothing. A subscriber,
--- who has no other way to choose categories, finds them by keywords (`p_in_categories`). Its twin is
+-- who has no other way to choose categories, finds them by keywords (`p_in_categories`). The same rule is
 -- `matchesCriteria` in `domain/criteria.ts`; tests compare the two.
 CREATE FUNCTION event_matches_criteria(
   e events, p_keyword_patterns text[], p_state_key text, p_category_keys text[], p_feed_ids text[],

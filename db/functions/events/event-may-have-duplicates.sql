@@ -1,4 +1,4 @@
--- A trigger marks events that may have a twin: the others cost a list nothing.
+-- A trigger marks events that may have a duplicate: the others cost a list nothing.
 CREATE FUNCTION event_may_have_duplicates(e events) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$

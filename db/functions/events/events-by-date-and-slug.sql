@@ -1,4 +1,4 @@
--- The events of a date and slug that somebody may see: those that have them now (age 0), had them (1,
+-- The events of a date and slug that are public: those that have them now (age 0), had them (1,
 -- with the feeds they were in then), and, on a page, the one that is named by its id wherever it is (2).
 -- A feed that is asked for is that of then or of now. The date and slug alone are those of the organization that had
 -- them first: `isOwn` is false of the others' events.

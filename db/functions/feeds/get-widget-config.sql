@@ -1,4 +1,4 @@
--- A feed with its organization and the widget settings that staff chose; no row when nobody may see it. `places`:
+-- A feed with its organization and the widget settings that staff chose; no row when it is not public. `places`:
 -- whether postal codes and cities are loaded; `postal_codes`: whether one of the next 5 events from `p_from` on, or
 -- without any the time zone of the feed, is in a country whose codes are among them. It decides what a field is
 -- called, so it reads fewer events than `feed_countries`, and none after the first such. `colors`: those of the

@@ -29,7 +29,7 @@ BEGIN
     SELECT * FROM record_webhook_event(p_event_id, 'subscriber.created', s.org_id, s.feed_id, s.email,
       s.email_hash, s.criteria, s.digest_frequency, NULL, p_now, p_grace_seconds)
     UNION ALL
-    -- Nobody waits for the welcome: it takes its turn among the organization's mails.
+    -- No person waits for the welcome: it takes its turn among the organization's mails.
     SELECT * FROM insert_task('task_' || p_mail_id, 'mail', p_mail_id, 'mails.' || s.org_id, p_now,
       p_grace_seconds)) t);
 END

@@ -1,6 +1,6 @@
 -- Takes a task that is due, or whose holder's lease has ended (which counts as a crash). One UPDATE
 -- decides, so of any number of callers one wins. Gives the task as it stands then; `task` is what its
--- holder must know, null for whoever did not get it. No row: there is no such task.
+-- holder must know, null for a caller that did not get it. No row: there is no such task.
 CREATE FUNCTION claim_task(
   p_id text, p_lease_token text, p_now timestamptz, p_lease_seconds integer, p_crash_waits integer[]
 )

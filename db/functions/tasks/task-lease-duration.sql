@@ -1,5 +1,5 @@
--- How long the lease of a task lasts that is claimed now. A holder that vanishes tells nobody, so it lasts
--- for as long as one must wait after the crash that this would be.
+-- How long the lease of a task lasts that is claimed now. No message comes from a holder that crashes, so it
+-- lasts for as long as other callers must wait after a crash.
 CREATE FUNCTION task_lease_duration(t tasks, p_lease_seconds integer, p_crash_waits integer[])
 RETURNS interval
 LANGUAGE sql STABLE

@@ -8,7 +8,7 @@ import { listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { typed } from '../../forms/parse-form.ts'
 import { formOf } from '../parts/form-of.tsx'
 import { pathId } from '../parts/path-id.ts'
-import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
+import { saveUnderFreeName, shortName, withShortName } from '../parts/short-name.ts'
 import {
   type CustomFeedData,
   collectFeeds,
@@ -28,7 +28,7 @@ export const customFeedForm = formOf<EditableCustomFeed, CustomFeedData>({
   missing: 'Custom feed',
   labels: LABELS,
   inWords: customFeedInWords,
-  collect: (form) => collectFeeds(mendedForm(form)),
+  collect: (form) => collectFeeds(withShortName(form)),
   async read(c, form, found) {
     const feeds = found?.feeds ?? (await listFeedNames(c.env.db, c.var.session.org.id))
     const { input, errors } = readCustomFeed(form, feeds, found?.customFeed.criteria)

@@ -1,7 +1,7 @@
 import {
   countNotified,
   MOST_COUNTED,
-  NOBODY,
+  NO_ONE_NOTIFIED,
   type Notified,
 } from '../../../db/digests/event-update-recipients.ts'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
@@ -23,7 +23,9 @@ export async function findNotified(
   const { org } = c.var.session
   const { db, now } = c.env
   const isOver = event.pastAt <= now() && event.status !== 'postponed'
-  return isOver ? NOBODY : countNotified(db, { orgId: org.id, eventId: event.id, editions })
+  return isOver
+    ? NO_ONE_NOTIFIED
+    : countNotified(db, { orgId: org.id, eventId: event.id, editions })
 }
 
 type Props = {

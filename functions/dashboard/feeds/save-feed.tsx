@@ -8,7 +8,7 @@ import { parseForm } from '../../forms/parse-form.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { pathId } from '../parts/path-id.ts'
-import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
+import { saveUnderFreeName, shortName, withShortName } from '../parts/short-name.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { answerFeed } from './edit-feed.tsx'
 import { type FeedData, FeedFields, FeedForm, feedValues } from './feed-form.tsx'
@@ -21,7 +21,7 @@ export const feedForm = formOf<EditableFeed, FeedData>({
   thing: 'this feed',
   missing: 'Feed',
   labels: FEED_LABELS,
-  collect: mendedForm,
+  collect: withShortName,
   read: (_, form) => {
     const { data, state } = parseForm(FeedForm, form)
     return data ? { data: { ...data, slug: shortName(form, 'feed') } } : { state }

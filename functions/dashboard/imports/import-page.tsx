@@ -69,7 +69,7 @@ export async function answerImport(c: StaffContext, view: View) {
   const path = `/imports/${source.id}`
   const zone = session.org.timezone
   const begun = alert || c.req.query('done') !== 'import-begun' ? undefined : runs[0]
-  const told = alert ?? (begun && begun.state !== 'writing' ? afterRun(begun) : undefined)
+  const shown = alert ?? (begun && begun.state !== 'writing' ? afterRun(begun) : undefined)
   return answerDashboard(c, {
     title: source.name,
     section: 'imports',
@@ -82,7 +82,7 @@ export async function answerImport(c: StaffContext, view: View) {
       </>
     ),
     status,
-    ...(told && { alert: told }),
+    ...(shown && { alert: shown }),
     ...(begun?.state === 'writing' && { head: <meta http-equiv="refresh" content={WAIT} /> }),
     children: (
       <>

@@ -6,9 +6,9 @@ import type { Form } from '../staff-context.ts'
 const MAX_LENGTH = 60
 const MOST_TRIES = 9
 
-/** What was typed, mended; else the name; else `otherwise`: `Main Stage` -> `main-stage`. */
+/** What was typed, made a short name; else the name; else `otherwise`: `Main Stage` -> `main-stage`. */
 export function shortName({ slug = '', name = '' }: Form, otherwise: string): string {
-  return mend(slug) || mend(name) || otherwise
+  return toShortName(slug) || toShortName(name) || otherwise
 }
 
 /** Saves under a short name. A generated one gets a number when it is taken. */
@@ -27,18 +27,18 @@ export async function saveUnderFreeName(
 
 /** Slugs to try for something that is new to the whole service, the last with a random end. */
 export function freeSlugs(name: string, otherwise: string, random: (bytes: number) => Uint8Array) {
-  const stem = mend(name) || otherwise
+  const stem = toShortName(name) || otherwise
   const numbered = (end: string) => `${stem.slice(0, MAX_LENGTH - end.length)}${end}`
   const end = newId('', random).slice(1, 9)
   return [stem, numbered('-2'), numbered('-3'), numbered(`-${end}`)]
 }
 
 /** The form to show again: a generated short name stays empty. */
-export function mendedForm(form: Form): Form {
-  return { ...form, slug: mend(form.slug ?? '') }
+export function withShortName(form: Form): Form {
+  return { ...form, slug: toShortName(form.slug ?? '') }
 }
 
-function mend(text: string): string {
+function toShortName(text: string): string {
   return fold(text.slice(0, 200).replace(/['‘’ʻʼ]/g, ''))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')

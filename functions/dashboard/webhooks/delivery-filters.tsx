@@ -15,7 +15,7 @@ import { STATE_WORDS } from './webhook-words.ts'
 const STATES = Object.keys(STATE_WORDS) as (keyof typeof STATE_WORDS)[]
 const NAMES = ['q', 'state', 'event', 'endpoint', 'from', 'to'] as const
 /** Found by nothing, so that a list of what cannot be there is empty. */
-const NOBODY: string[] = ['']
+const NO_ADDRESS: string[] = ['']
 
 type DeliverySearch = Partial<Record<(typeof NAMES)[number], string>>
 
@@ -50,7 +50,7 @@ export async function readFilter(c: StaffContext, { asked, limit }: Page): Promi
 async function whatIsNamed(c: Context<App>, q: string): Promise<Partial<DeliveryFilter>> {
   if (q.startsWith('dlv_') && isRowId(q)) return { id: q }
   const address = parseEmailAddress(q)
-  return { emailHashes: address ? await hashesOfAddress(c.env.env, address.email) : NOBODY }
+  return { emailHashes: address ? await hashesOfAddress(c.env.env, address.email) : NO_ADDRESS }
 }
 
 type FiltersProps = { path: string; asked: DeliverySearch; endpoints: Endpoint[] }
