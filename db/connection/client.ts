@@ -13,7 +13,7 @@ export type Db = NeonHttpDatabase & Connection
 /** What the driver asks of an answer. */
 type Answered = { ok: boolean; status: number; text: () => string; json: () => unknown }
 /** Carries a call of the driver to the database. It fails when the connection is lost, or the time is over. */
-type Carry = (url: string, init: RequestInit & { signal: AbortSignal }) => Promise<Answered>
+export type Carry = (url: string, init: RequestInit & { signal: AbortSignal }) => Promise<Answered>
 
 type Options = {
   /** A stand-in for Neon's HTTP endpoint; without it the driver derives Neon's own. */
