@@ -129,10 +129,25 @@ type View = {
 const opened = new Map<string, Promise<Page>>()
 
 async function open(name: string, view: View = {}) {
-  const key = JSON.stringify(view)
-  const page = await (opened.get(key) ?? newPage(view))
-  opened.set(key, Promise.resolve(page))
+  const page = await pageOf(JSON.stringify(view), view)
   await page.goto(site.origin + paths[name])
+  return page
+}
+
+function pageOf(key: string, view: View): Promise<Page> {
+  const page = opened.get(key) ?? newPage(view)
+  opened.set(key, page)
+  return page
+}
+
+/** For tests that only look: loaded once for a desk and once for a phone, then shown as the view says. */
+async function look(name: string, view: View & { width: number }) {
+  const { width, scheme = 'light', forcedColors = 'none' } = view
+  const page = await pageOf(width < 500 ? 'a phone' : 'a desk', { width })
+  if (page.url() !== site.origin + paths[name]) await page.goto(site.origin + paths[name])
+  await page.setViewportSize({ width, height: 800 })
+  // Without transitions: axe would see the colors on their way from light to dark.
+  await page.emulateMedia({ colorScheme: scheme, forcedColors, reducedMotion: 'reduce' })
   return page
 }
 
@@ -181,27 +196,13 @@ describe.each([
   'day',
   'dayEmbed',
 ])('the public page "%s"', (name) => {
-  it.each([
-    ['light', 1280, 'none'],
-    ['dark', 360, 'none'],
-    ['light', 1280, 'active'],
-  ] as const)('has no fault that axe finds: %s, %i pixels, forced colors %s', async (...view) => {
-    const [scheme, width, forcedColors] = view
-    const page = await open(name, { scheme, width, forcedColors })
-    // With what is folded away.
-    await page.evaluate(
-      'for (const details of document.querySelectorAll("details")) details.open = true',
-    )
-    expect(await axeViolations(page)).toEqual([])
-  })
-
   it('fits into 320 pixels', async () => {
-    const page = await open(name, { width: 320 })
+    const page = await look(name, { width: 320 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   })
 
   it('has a title, one first heading, and buttons large enough for a finger', async () => {
-    const page = await open(name, { width: 360 })
+    const page = await look(name, { width: 360 })
     expect(await page.title()).not.toBe('')
     expect(await page.locator('h1').count()).toBe(1)
     const small =
@@ -209,6 +210,20 @@ describe.each([
         .filter((e) => e.offsetParent && !e.closest('.visually-hidden, .choice') && e.type !== 'hidden')
         .filter((e) => Math.min(e.offsetWidth, e.offsetHeight) < 24).map((e) => e.outerHTML)`)
     expect(small).toEqual([])
+  })
+
+  it.each([
+    ['light', 1280, 'none'],
+    ['dark', 360, 'none'],
+    ['light', 1280, 'active'],
+  ] as const)('has no fault that axe finds: %s, %i pixels, forced colors %s', async (...view) => {
+    const [scheme, width, forcedColors] = view
+    const page = await look(name, { scheme, width, forcedColors })
+    // With what is folded away.
+    await page.evaluate(
+      'for (const details of document.querySelectorAll("details")) details.open = true',
+    )
+    expect(await axeViolations(page)).toEqual([])
   })
 })
 
