@@ -73,7 +73,7 @@ async function postTooMuch(port: number, count: number): Promise<Set<string>> {
 }
 
 describe('npm run dev', { timeout: 120_000 }, () => {
-  it('answers 503 until it is ready, serves demo data with images, also to npm run admin, passes on what is said to large bodies, brings a webhook to its receiver, keeps others out of its folder and leaves nothing running', async () => {
+  it('answers 503 until it is ready, serves demo data with images, also to npm run admin, passes on what is said to large bodies, brings a webhook to its receiver, keeps others out of its folder, survives being killed, finds the data at the next start, and leaves nothing running', async () => {
     const one = await start()
     const early = await vi.waitUntil(
       () => fetch(`http://localhost:${one.port}/docs`).catch(() => undefined),
@@ -106,39 +106,36 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     })
     expect(listed.stdout, listed.stderr).toContain('riverside  pro  Riverside Arts')
 
-    const tree = processTree(one.child.pid ?? 0)
-    expect(tree.length).toBeGreaterThan(2)
-    one.child.kill('SIGTERM')
-    const [code] = await once(one.child, 'exit')
-    expect(code, one.output()).toBe(0)
+    const event = await firstEvent(one.port)
+    const killed = processTree(one.child.pid ?? 0)
+    expect(killed.length).toBeGreaterThan(2)
+    one.child.kill('SIGKILL')
+    await expect.poll(() => running(killed), GONE).toEqual([])
+
+    const two = await start()
+    await ready(two)
+    expect((await firstEvent(two.port))?.createdAt).toBe(event?.createdAt)
+    const tree = processTree(two.child.pid ?? 0)
+    two.child.kill('SIGTERM')
+    const [code] = await once(two.child, 'exit')
+    expect(code, two.output()).toBe(0)
     await expect.poll(() => running(tree), GONE).toEqual([])
     expect(existsSync(join(data, 'lock'))).toBe(false)
     expect(existsSync(join(data, 'database.json'))).toBe(false)
   })
 
-  it('survives being killed: its children end, and the next start finds the data', async () => {
-    const one = await start()
-    await ready(one)
-    const event = await firstEvent(one.port)
-    const tree = processTree(one.child.pid ?? 0)
-    one.child.kill('SIGKILL')
-    await expect.poll(() => running(tree), GONE).toEqual([])
-
-    const two = await start()
-    await ready(two)
-    expect((await firstEvent(two.port))?.createdAt).toBe(event?.createdAt)
-    two.child.kill('SIGINT')
-    expect(await once(two.child, 'exit')).toEqual([0, null])
-  })
-
-  it('ends at once when asked while it is still starting', async () => {
-    const one = await start()
-    await vi.waitUntil(() => existsSync(join(data, 'postgres')), { timeout: 60_000 })
-    const tree = processTree(one.child.pid ?? 0)
-    one.child.kill('SIGHUP')
-    expect(await once(one.child, 'exit')).toEqual([0, null])
-    await expect.poll(() => running(tree), GONE).toEqual([])
-  }, 90_000)
+  it.each(['SIGHUP', 'SIGINT'] as const)(
+    'ends at once on %s while it is still starting',
+    async (signal) => {
+      const one = await start()
+      await vi.waitUntil(() => existsSync(join(data, 'postgres')), { timeout: 60_000 })
+      const tree = processTree(one.child.pid ?? 0)
+      one.child.kill(signal)
+      expect(await once(one.child, 'exit')).toEqual([0, null])
+      await expect.poll(() => running(tree), GONE).toEqual([])
+    },
+    90_000,
+  )
 
   it('says in one line which port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
