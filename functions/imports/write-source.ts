@@ -10,7 +10,7 @@ import {
 import { findRun, findSource, finishRun, sourceOfRun } from '../../db/imports/sources.ts'
 import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/write-items.ts'
 import { limitReached } from '../../db/writes/limit-reached.ts'
-import { REMOVED_AFTER_HOURS } from '../../domain/imports/limits.ts'
+import { decideRemoval } from '../../domain/imports/decide-removal.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
@@ -35,10 +35,6 @@ import { undo } from './undo-run.ts'
 
 /** How long one call goes on before it makes way for other tasks. */
 const MOST_MS = 12_000
-/** An event is removed when the source has lacked it for so long, at its second fetch without it at the earliest. */
-const MISSING_MS = REMOVED_AFTER_HOURS * 60 * 60 * 1000
-/** What is gone at once by more than this is held until staff have decided. */
-const HELD_FROM = 5
 
 /**
  * Writes what a run found, some items at a time: called again it finds those that are written already and goes on.
@@ -227,25 +223,19 @@ async function markGone({ deps, run }: Work, { items, heads, gone }: Marked): Pr
   })
 }
 
-/**
- * Removes what has been missing for long, unless so much is gone that staff shall decide. Whether they shall;
- * `undefined`: there is more to remove.
- */
+/** Removes what has been missing for long. Whether staff shall decide instead; `undefined`: there is more to remove. */
 async function removeMissing(
   work: Work,
-  itemsFound: number,
+  named: number,
   { isFile = false } = {},
 ): Promise<boolean | undefined> {
   const { deps, of } = work
   const now = deps.now()
-  const { upcoming, missing } = await countUpcoming(deps.db, of, now)
-  const isEmpty = itemsFound === 0 && missing > 0
-  // Some of them become past while staff have not decided: that does not decide for them.
-  const isMuch = missing >= HELD_FROM || (missing > 0 && work.found.source.heldSince !== null)
-  if (isEmpty || (isMuch && missing > upcoming / 2)) return true
-  // A file is not fetched again: staff who upload another one decide at once.
-  if (isFile) return missing > 0
-  const done = await removeAll(work, new Date(now.getTime() - MISSING_MS))
+  const counts = await countUpcoming(deps.db, of, now)
+  const isHeld = work.found.source.heldSince !== null
+  const removal = decideRemoval({ isFile, named, ...counts, isHeld, now })
+  if (removal.kind !== 'remove') return removal.kind === 'ask'
+  const done = await removeAll(work, removal.missingUntil)
   return done && false
 }
 
