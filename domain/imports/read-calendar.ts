@@ -1,7 +1,5 @@
 import { decode } from './ics-lines.ts'
-import { isTable, readCsv } from './read-csv.ts'
-import { readIcs } from './read-ics.ts'
-import { readJson } from './read-json.ts'
+import { FORMAT_NAMES, IMPORT_FORMATS } from './import-formats.ts'
 import type { ReadOptions, ReadResult, Refusal } from './source-event.ts'
 
 const HEAD = 4_000
@@ -16,13 +14,14 @@ export function readCalendar(body: Uint8Array, options: ReadOptions): ReadResult
   if (head === '') {
     return isBlank(bytes) ? refuse('empty', 'The file is empty.') : notACalendar()
   }
-  if (/^BEGIN:\s*VCALENDAR\b/i.test(head)) return readIcs(bytes, options)
-  if (/^[[{]/.test(head)) return readJson(bytes, options)
+  const sure = IMPORT_FORMATS.find((format) => format.isSure && format.matches(head, options))
+  if (sure) return sure.read(bytes, options)
   const other = otherKind(head)
   if (other) return other
   // A file of a program that is no text.
   if (bytes.subarray(0, HEAD).includes(0)) return notACalendar()
-  return isCsv(head, options) ? readCsv(bytes, options) : notACalendar()
+  const likely = IMPORT_FORMATS.find((format) => format.matches(head, options))
+  return likely?.read(bytes, options) ?? notACalendar()
 }
 
 /** What people paste or choose instead of a calendar. */
@@ -44,15 +43,8 @@ function otherKind(head: string): Refusal | undefined {
   return undefined
 }
 
-function isCsv(head: string, { contentType = '', fileName = '' }: ReadOptions): boolean {
-  if (/\.(csv|tsv)$/i.test(fileName)) return true
-  if (/^text\/(csv|tab-separated-values)/i.test(contentType)) return true
-  return !/^text\/calendar/i.test(contentType) && isTable(head)
-}
-
 function notACalendar(): Refusal {
-  const text = 'This is not a calendar. Choose an iCalendar (.ics), CSV, or JSON file.'
-  return refuse('not-a-calendar', text)
+  return refuse('not-a-calendar', `This is not a calendar. Choose an ${FORMAT_NAMES} file.`)
 }
 
 function refuse(code: Refusal['code'], text: string): Refusal {

@@ -6,6 +6,7 @@ import type {
   ColumnName,
   DateOrder,
   DateOrderNeeded,
+  ImportFormat,
   Mapping,
   ReadOptions,
   ReadResult,
@@ -27,8 +28,20 @@ import { dateOrderOf, isAmbiguous, readDate } from './written-date.ts'
 const ROWS_ABOVE = 10
 const SAMPLE_ROWS = 5
 
+export const TABLE: ImportFormat = {
+  name: 'CSV',
+  docs: 'Tables (.csv)',
+  isSure: false,
+  matches(head, { contentType = '', fileName = '' }) {
+    if (/\.(csv|tsv)$/i.test(fileName)) return true
+    if (/^text\/(csv|tab-separated-values)/i.test(contentType)) return true
+    return !/^text\/calendar/i.test(contentType) && isTable(head)
+  },
+  read: readCsv,
+}
+
 /** Reads a table of events, with the names of its columns in the first row. */
-export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
+function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
   const problems = new Problems()
   const { text, garbled } = decode(bytes)
   if (garbled) {
@@ -78,7 +91,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
 }
 
 /** Whether the first lines of a text look like a table of events. */
-export function isTable(text: string): boolean {
+function isTable(text: string): boolean {
   return readFirstRows(text, ROWS_ABOVE).some((cells) => namesColumns(guessMapping(cells)))
 }
 

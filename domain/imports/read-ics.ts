@@ -9,7 +9,7 @@ import { orphanItem, seriesItems } from './ics-series.ts'
 import { OWN_PRODUCT } from './own-calendar.ts'
 import { Problems } from './problems.ts'
 import { ReadBudget } from './read-budget.ts'
-import type { Calendar, ReadOptions, Refusal, SourceItem } from './source-event.ts'
+import type { Calendar, ImportFormat, ReadOptions, Refusal, SourceItem } from './source-event.ts'
 import {
   contentUid,
   fitItem,
@@ -19,8 +19,16 @@ import {
 } from './source-items.ts'
 import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
 
+export const ICS: ImportFormat = {
+  name: 'iCalendar (.ics)',
+  docs: 'Calendar files (.ics)',
+  isSure: true,
+  matches: (head) => /^BEGIN:\s*VCALENDAR\b/i.test(head),
+  read: readIcs,
+}
+
 /** Reads an iCalendar file, one event at a time: one that is broken costs only itself. */
-export function readIcs(bytes: Uint8Array, options: ReadOptions): Calendar | Refusal {
+function readIcs(bytes: Uint8Array, options: ReadOptions): Calendar | Refusal {
   const problems = new Problems()
   const lines = unfold(bytes)
   if (lines.garbled) {

@@ -13,14 +13,22 @@ import {
   typedFields,
 } from './own-event.ts'
 import { Problems } from './problems.ts'
-import type { ReadOptions, ReadResult, Refusal, SourceItem } from './source-event.ts'
+import type { ImportFormat, ReadOptions, ReadResult, Refusal, SourceItem } from './source-event.ts'
 import { tooManyEvents, withoutDuplicates } from './source-items.ts'
 import { type Row, readRow } from './table-row.ts'
 
 const TOO_LARGE = 'This JSON file holds far more than a list of events. Save the events alone.'
 
+export const JSON_LIST: ImportFormat = {
+  name: 'JSON',
+  docs: 'JSON',
+  isSure: true,
+  matches: (head) => /^[[{]/.test(head),
+  read: readJson,
+}
+
 /** Reads our own JSON Feed, the lists of our API, or a plain list of events. */
-export function readJson(bytes: Uint8Array, options: ReadOptions): ReadResult {
+function readJson(bytes: Uint8Array, options: ReadOptions): ReadResult {
   let body: unknown
   try {
     const { text } = decode(bytes)

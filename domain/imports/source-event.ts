@@ -77,7 +77,7 @@ export type ProblemCode =
 
 export type Calendar = {
   kind: 'calendar'
-  format: 'ics' | 'csv' | 'json'
+  format: string
   name: string | null
   /** The zone that the source names for all its times. */
   timezone: string | null
@@ -154,4 +154,17 @@ export type ReadOptions = {
   dateOrder?: DateOrder | undefined
   /** Shared with what is made of the file afterwards. */
   budget?: ReadBudget | undefined
+}
+
+/** A kind of file that is read as a calendar. */
+export type ImportFormat = {
+  /** As sentences for staff name it. */
+  name: string
+  /** The heading of what `docs/import-formats.md` says of it. */
+  docs: string
+  /** Whether its first characters leave no doubt; others are asked after what people choose by mistake. */
+  isSure: boolean
+  /** By the first characters, without blanks before them. */
+  matches(head: string, options: ReadOptions): boolean
+  read(bytes: Uint8Array, options: ReadOptions): ReadResult
 }

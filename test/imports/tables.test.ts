@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { IMPORT_FORMATS } from '../../domain/imports/import-formats.ts'
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
 import type { ReadOptions } from '../../domain/imports/source-event.ts'
 import { shownResult } from './shown-result.ts'
@@ -67,6 +68,12 @@ describe('A table of events', () => {
 describe('The files that docs/import-formats.md shows', () => {
   const text = readFileSync(new URL('../../docs/import-formats.md', import.meta.url), 'utf8')
   const samples = [...text.matchAll(/```(csv|json)\n([\s\S]*?)```/g)]
+
+  it('are of the formats that are read, each with a section of its own', () => {
+    const sections = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+    expect(sections).toEqual(IMPORT_FORMATS.map(({ docs }) => docs))
+    expect(sections).toHaveLength(3)
+  })
 
   it.each(samples.map(([, kind = '', sample = '']) => [kind, sample]))('%s', (kind, sample) => {
     const result = read(sample, { fileName: `events.${kind}` })

@@ -1,4 +1,5 @@
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
+import { FORMAT_NAMES } from '../../../domain/imports/import-formats.ts'
 import {
   FETCH_SECONDS,
   MAX_EVENTS,
@@ -60,7 +61,7 @@ export const NEW = {
   ] as const,
   or: 'Or a file',
   file: 'File',
-  fileHint: `iCalendar (.ics), CSV, or JSON, at most ${MAX_FILE_MB} MB. A file is imported once.`,
+  fileHint: `${FORMAT_NAMES}, at most ${MAX_FILE_MB} MB. A file is imported once.`,
   feed: 'Feed',
   feedHint: 'Imported events become events of this feed.',
   noFeed: 'Create a feed first. Imported events become events of a feed.',
@@ -111,7 +112,7 @@ const PROBLEMS: Record<Problem, string> = {
   'too-large': `The calendar is larger than ${MAX_FILE_MB} MB`,
   empty: 'The file is empty',
   'web-page': 'This is a web page. Look for a URL that ends in .ics',
-  'not-a-calendar': 'This isn’t a calendar. Choose an iCalendar (.ics), CSV, or JSON file',
+  'not-a-calendar': `This isn’t a calendar. Choose an ${FORMAT_NAMES} file`,
   'json-error': 'The server responded with an error message instead of a calendar',
   'broken-json': 'This JSON file is incomplete or damaged',
   'json-too-large': 'This JSON file holds far more than a list of events',
