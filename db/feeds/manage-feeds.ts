@@ -163,7 +163,7 @@ export async function deleteFeed(db: Db, orgId: Id<'org'>, id: string): Promise<
 }
 
 /** So many mails are prepared at once; the rest when the task comes again. */
-const BATCH = 500
+export const BATCH = 500
 
 type Archive = { orgId: string; id: string; taskId: Id<'task'>; now: Date }
 

@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { projectFiles, ROOT, readProjectFile } from './project-files.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
 
-const run = promisify(execFile)
 const DOCUMENTS = ['CONTRIBUTING.md', 'README.md', 'docs/migrations.md']
-/** Quick, and without a trace in the project or outside; the others are only looked up. */
-const RUN_HERE = ['npm run admin -- --help', 'npm run dev -- --help']
 
 describe('the commands that CONTRIBUTING.md and README.md tell', () => {
   const commands = [...new Set(DOCUMENTS.flatMap((file) => commandsIn(readProjectFile(file))))]
@@ -14,18 +9,9 @@ describe('the commands that CONTRIBUTING.md and README.md tell', () => {
     scripts: Record<string, string>
   }
 
-  it.each(commands.filter((command) => !RUN_HERE.includes(command)))(
-    'can be run: %s',
-    (command) => {
-      expect(faultOf(command, scripts)).toBe('')
-    },
-  )
-
-  it.each(RUN_HERE)('run: %s', async (command) => {
-    expect(commands).toContain(command)
-    const [program = '', ...words] = command.split(' ')
-    const { stdout } = await run(program, words, { cwd: ROOT })
-    expect(stdout).toContain('--')
+  // test/dev/help.test.ts runs each with `--help`.
+  it.each(commands)('can be run: %s', (command) => {
+    expect(faultOf(command, scripts)).toBe('')
   })
 
   it('are found, and those that are wrong are seen', () => {

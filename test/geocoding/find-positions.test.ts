@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LISTED } from '../../db/events/positions.ts'
 import { ADDRESSES_A_DAY } from '../../domain/daily-limits.ts'
 import { runCron } from '../../functions/background.ts'
 import { type EventOverrides, makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
@@ -271,7 +272,7 @@ describe('One organization', () => {
     const street = (n: number) => ({ ...MAIN_STREET, address: `${n} Main St` })
     const many = await makeEvents(
       feed,
-      Array.from({ length: 250 }, (_, n) => street(n + 1)),
+      Array.from({ length: LISTED + 1 }, (_, n) => street(n + 1)),
     )
     const later = { startsAt: '2026-08-01T18:00:00Z' }
     const other = await makeEvent(await makeFeed(), { ...street(900), ...later })
