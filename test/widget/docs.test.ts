@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../../domain/words.ts'
 import { ATTRIBUTES } from '../../widget/attributes.ts'
 
 const ROOM = new URL('../../widget/', import.meta.url)
@@ -27,6 +28,13 @@ describe('docs/widget.md', () => {
     const used = all(sources('style/', '.css'), /var\(\s*--calendar-feed-([a-z-]+)/g)
     const named = all(DOCS.split('```css')[0] ?? '', /`--calendar-feed-([a-z-]+)`/g)
     expect(named.sort()).toEqual(used.sort())
+  })
+
+  it('names every language', () => {
+    const english = new Intl.DisplayNames('en', { type: 'language' })
+    const names = LANGUAGE_TAGS.map((tag) => english.of(tag) ?? tag).sort()
+    const list = new Intl.ListFormat('en').format(names)
+    expect(DOCS).toContain(`## Languages\n\n${list}. `)
   })
 
   it('promises only parts that there are', () => {

@@ -4,6 +4,7 @@ import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
 import { firstDayOfWeek, usesMiles } from '../../domain/display/intl.ts'
 import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
 import { LANGUAGE_TAGS, type Language, languageOf, readLanguage } from '../../domain/words.ts'
+import { scriptDirection } from '../support/script-direction.ts'
 import { textsOf } from '../support/texts.ts'
 
 const gapsOf = (text: string) => (text.match(/\{\w*\}?/g) ?? []).sort()
@@ -50,6 +51,10 @@ describe('the file of a language', () => {
       expect(language.signUp.stateOptional).toContain(state)
     },
   )
+
+  it.each(LANGUAGE_TAGS)('%s is written from the side where its script begins', async (tag) => {
+    expect((await readLanguage(tag)).direction).toBe(scriptDirection(tag))
+  })
 
   it('is chosen by language, whatever the country', async () => {
     expect((await readLanguage('pt-BR')).language.widget.month).toBe('Mês')

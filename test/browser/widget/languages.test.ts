@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../../../domain/words.ts'
+import { directionOf } from '../../../widget/language.ts'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { scriptDirection } from '../../support/script-direction.ts'
 import { embed, eventually } from './embed.ts'
 import { useWorld } from './world.ts'
 
@@ -27,6 +30,11 @@ beforeAll(async () => {
 const root = '.root'
 
 describe('the language', () => {
+  it.each(LANGUAGE_TAGS)('%s is written from the side where its script begins', (tag) => {
+    const withoutDir = { getAttribute: () => null } as unknown as Element
+    expect(directionOf(withoutDir, tag)).toBe(scriptDirection(tag))
+  })
+
   it.each([
     ['de', 'Liste', '19:00–21:00 Uhr', 'ltr'],
     ['fr-CA', 'Liste', '19 h 00 – 21 h 00', 'ltr'],
