@@ -2,7 +2,7 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { Permission } from '../../domain/roles.ts'
 import type { App } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
-import type { Action, Page } from './staff-context.ts'
+import type { Action, FormContext, Page } from './staff-context.ts'
 
 /** Lets staff with a permission in: what `may` returns. */
 export type Gate = MiddlewareHandler<App> & { permission: Permission }
@@ -19,6 +19,18 @@ export function staffRoutes() {
       routes.post(path, gate, act as Handler<App>)
     },
   }
+}
+
+/** Saves what is edited, or something new: the life of such a form is the same everywhere (parts/form-of.tsx). */
+type FormKind = 'edited' | 'new'
+
+/** Marks a handler as one that saves a form of this kind, so that the tests of all forms try it. */
+export function savesForm(kind: FormKind, save: Action): Action {
+  return Object.assign((c: FormContext) => save(c), { savesForm: kind })
+}
+
+export function formKindOf(handler: object): FormKind | undefined {
+  return 'savesForm' in handler ? (handler.savesForm as FormKind) : undefined
 }
 
 /** The permission that a route needs, if its handler is the gate before it. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { WIDGET_DEFAULTS } from '../../domain/widget-config.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { EDITED_ROUTES } from '../support/dashboard-routes.ts'
 import { formFields } from '../support/event-form.ts'
 import {
   type EventOverrides,
@@ -11,6 +12,7 @@ import {
   makeFeed,
 } from '../support/factories.ts'
 import { makeSeries } from '../support/make-series.ts'
+import { makeSource } from '../support/make-source.ts'
 import { type Browser, makeStaffWithFeed, sentTo } from '../support/staff.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
 import { unprovenColumns } from '../support/unproven-columns.ts'
@@ -26,22 +28,23 @@ beforeAll(async () => {
   app = await testApp(OPENED)
 })
 
-async function rowOf(table: string, id: string) {
-  const [row] = await app.database.query(`select * from ${table} where id = $1`, [id])
+async function rowOf(table: string, id: string, key = 'id') {
+  const [row] = await app.database.query(`select * from ${table} where ${key} = $1`, [id])
   if (!row) throw new Error(`no ${id} in ${table}`)
   return row
 }
 
+type Saved = { page: string; action?: string; table: string; id: string; key?: string }
+
 /** Every column but the moment of the last change, which must have been the saving. */
-async function saveUnchanged(staff: Browser, page: string, table: string, id: string) {
-  const before = await rowOf(table, id)
-  const action = `/dashboard/${staff.slug}${page}`
-  const fields = formFields(await staff.see(page), action)
+async function saveUnchanged(staff: Browser, { page, action = page, table, id, key }: Saved) {
+  const before = await rowOf(table, id, key)
+  const fields = formFields(await staff.see(page), `/dashboard/${staff.slug}${action}`)
   app.setNow(SAVED)
-  const response = await staff.send(page, fields)
+  const response = await staff.send(action, fields)
   app.setNow(OPENED)
   await sentTo(response)
-  const after = await rowOf(table, id)
+  const after = await rowOf(table, id, key)
   expect(after).toEqual({
     ...before,
     ...('updated_at' in after && { updated_at: after.updated_at }),
@@ -49,6 +52,9 @@ async function saveUnchanged(staff: Browser, page: string, table: string, id: st
   if ('updated_at' in after) expect(new Date(String(after.updated_at))).toEqual(new Date(SAVED))
   return before
 }
+
+const saveEvent = (staff: Browser, id: string) =>
+  saveUnchanged(staff, { page: `/events/${id}`, table: 'events', id })
 
 const FULL: EventOverrides = {
   title: 'Jazz & “Blues” <live>',
@@ -99,32 +105,6 @@ const FOUND: EventOverrides = { ...FULL, positionAgainAt: new Date('2026-07-01T0
 const CLEARED: EventOverrides = { ...FULL, lat: null, lng: null, positionCleared: true }
 
 describe('an event opened and saved without a change', () => {
-  it('keeps every column there is', async () => {
-    const { staff, feed } = await makeStaffWithFeed(app)
-    const other = await makeFeed({ orgId: staff.orgId })
-    const rows = []
-    for (const sample of [FULL, FULL_DAYS, FOUND, CLEARED]) {
-      const { id } = await makeEvent(feed, sample)
-      await makeEvent(other, sample)
-      rows.push(await saveUnchanged(staff, `/events/${id}`, 'events', id))
-    }
-    // The third date of a series, with a field of its own, after one that may have a duplicate.
-    await makeSeries(app, { id: feed.id, orgId: staff.orgId }, newRule('WEEKLY', { count: 3 }))
-    const dateOf = `feed_id = $1 and recurrence_key =`
-    const [second] = await app.database.query(
-      `select title, starts_at as "startsAt" from events where ${dateOf} '20260623T1900'`,
-      [feed.id],
-    )
-    await makeEvent(other, second as EventOverrides)
-    const [date] = await app.database.query(
-      `update events set accessibility = 'Ramp', overridden = '{accessibility}'
-       where ${dateOf} '20260630T1900' returning id`,
-      [feed.id],
-    )
-    rows.push(await saveUnchanged(staff, `/events/${date?.id}`, 'events', String(date?.id)))
-    expect(await unprovenColumns(app, 'events', ...rows)).toEqual([])
-  })
-
   it.each<[string, EventOverrides]>([
     ['with nothing but a title and a start', { endsAt: null }],
     [
@@ -158,14 +138,14 @@ describe('an event opened and saved without a change', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const updatedAt = new Date('2026-02-01T00:00:00Z')
     const { id } = await makeEvent(feed, { ...overrides, updatedAt })
-    await saveUnchanged(staff, `/events/${id}`, 'events', id)
+    await saveEvent(staff, id)
   })
 
   it('keeps one in a feed that was archived', async () => {
     const { staff } = await makeStaffWithFeed(app)
     const feed = await makeFeed({ orgId: staff.orgId, archivedAt: new Date(OPENED) })
     const { id } = await makeEvent(feed, { updatedAt: new Date('2026-02-01T00:00:00Z') })
-    await saveUnchanged(staff, `/events/${id}`, 'events', id)
+    await saveEvent(staff, id)
   })
 })
 
@@ -184,32 +164,166 @@ const WIDGET = {
   title: 'What’s on & where',
 } as const
 
-describe('a feed opened and saved without a change', () => {
-  const makeFull = (orgId: string) =>
-    makeFeed({
-      orgId,
-      name: 'Live & loud',
-      description: 'One line.\nAnother & more.',
-      url: 'https://music.example/?a=1&b=2',
-      archivedAt: new Date('2026-03-01T00:00:00Z'),
-      color: '#0d8a7e',
-      imageUrl: 'https://music.example/hall.jpg',
-      widget: WIDGET,
-    })
-
-  it('keeps every column there is', async () => {
-    const { staff } = await makeStaffWithFeed(app)
-    const { id } = await makeFull(staff.orgId)
-    const row = await saveUnchanged(staff, `/feeds/${id}`, 'feeds', id)
-    expect(await unprovenColumns(app, 'feeds', row)).toEqual([])
+const makeFullFeed = (orgId: string) =>
+  makeFeed({
+    orgId,
+    name: 'Live & loud',
+    description: 'One line.\nAnother & more.',
+    url: 'https://music.example/?a=1&b=2',
+    archivedAt: new Date('2026-03-01T00:00:00Z'),
+    color: '#0d8a7e',
+    imageUrl: 'https://music.example/hall.jpg',
+    widget: WIDGET,
   })
 
-  it('keeps them in the widget builder too, and every setting of the widget', async () => {
-    const { staff } = await makeStaffWithFeed(app)
-    const { id } = await makeFull(staff.orgId)
-    const row = await saveUnchanged(staff, `/feeds/${id}/widget`, 'feeds', id)
+async function fillOrganization(id: string) {
+  await app.database.query(
+    `update organizations set name = 'A & B "C"', url = 'https://a.example/?b=1&c=2', mail_reply_to = 'ann@example.com',
+      postal_address = '1 River & "Main" Street', logo_url = 'https://a.example/logo.png',
+      accent_color = '#0f766e', privacy_url = 'https://a.example/privacy?x=1&y' where id = $1`,
+    [id],
+  )
+  return { table: 'organizations', id, left: ['disabled_at', 'closed_at'] }
+}
+
+/** An import; what it was last fetched with is dropped by each save, which the next fetch must read again. `newer` is what waits for a look. */
+async function makeFullSource(feed: Feed, newer?: string) {
+  const { sourceId } = await makeSource(app, feed, newer)
+  const settings = {
+    timezone: 'Asia/Tokyo',
+    category: 'Jazz & Blues',
+    location: 'The "Hall"',
+    ...(newer && { columns: { title: 0, start: 1, location: 3 }, dateOrder: 'dmy' }),
+  }
+  await app.database.query(
+    `update sources set settings = $2, includes_past = true, changed_at = '2026-05-01', failures = 2, recovered_at = now(), fetched_at = now(), next_fetch_at = now() where id = $1`,
+    [sourceId, JSON.stringify(settings)],
+  )
+  return { table: 'sources', id: sourceId, left: ['etag', 'last_modified', 'body_hash'] }
+}
+
+type Feed = Awaited<ReturnType<typeof makeStaffWithFeed>>['feed']
+/** `left`: columns that hold nothing, since the form is not offered while they do. */
+type Full = Omit<Saved, 'page'> & { page?: string; left: string[] }
+
+/** What each form of the dashboard is about, with something in each of its columns. */
+const FULL_ROWS: Record<string, (staff: Browser, feed: Feed) => Promise<Full[]>> = {
+  async '/events/:eventId'(staff, feed) {
+    const other = await makeFeed({ orgId: staff.orgId })
+    const ids: string[] = []
+    for (const sample of [FULL, FULL_DAYS, FOUND, CLEARED]) {
+      const { id } = await makeEvent(feed, sample)
+      await makeEvent(other, sample)
+      ids.push(id)
+    }
+    // The third date of a series, with a field of its own, after one that may have a duplicate.
+    await makeSeries(app, { id: feed.id, orgId: staff.orgId }, newRule('WEEKLY', { count: 3 }))
+    const dateOf = `feed_id = $1 and recurrence_key =`
+    const [second] = await app.database.query(
+      `select title, starts_at as "startsAt" from events where ${dateOf} '20260623T1900'`,
+      [feed.id],
+    )
+    await makeEvent(other, second as EventOverrides)
+    const [date] = await app.database.query(
+      `update events set accessibility = 'Ramp', overridden = '{accessibility}'
+       where ${dateOf} '20260630T1900' returning id`,
+      [feed.id],
+    )
+    ids.push(String(date?.id))
+    return ids.map((id) => ({ table: 'events', id, left: [] }))
+  },
+  async '/feeds/:feedId'({ orgId }) {
+    const { id } = await makeFullFeed(orgId)
+    return [{ table: 'feeds', id, left: [] }]
+  },
+  async '/feeds/:feedId/widget'({ orgId }) {
+    const { id } = await makeFullFeed(orgId)
+    return [{ table: 'feeds', id, left: [] }]
+  },
+  async '/feeds/:feedId/digests'({ orgId }) {
+    const { id } = await makeFullFeed(orgId)
+    await app.database.query(
+      `insert into digest_settings (feed_id, org_id, enabled, hour, weekday, changed_at)
+       values ($1, $2, false, 9, 5, '2026-02-01')`,
+      [id, orgId],
+    )
+    return [{ table: 'digest_settings', id, key: 'feed_id', left: [] }]
+  },
+  async '/custom-feeds/:customId'({ orgId }, feed) {
+    await makeFeed({ orgId })
+    const criteria = {
+      keywords: ['jazz & blues', 'river'],
+      state: 'Texas',
+      categories: ['Music', 'Open Air'],
+      feedIds: [feed.id],
+    }
+    const { id } = await makeCustomFeed(orgId, criteria)
+    return [{ table: 'custom_feeds', id, left: [] }]
+  },
+  async '/webhooks/:endpointId'({ orgId }) {
+    const id = freshId('whk')
+    await app.database.query(
+      `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at,
+        disabled_at, failing_since, alerted_at, recovered_at)
+       values ($1, $2, 'https://hooks.customer.com/in?a=1&b=2', 'sealed',
+        array['subscriber.created', 'subscriber.unsubscribed'], '2026-01-01', '2026-01-02',
+        '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06')`,
+      [id, orgId],
+    )
+    return [{ table: 'webhook_endpoints', id, left: ['deleted_at'] }]
+  },
+  async '/settings'({ orgId }) {
+    return [await fillOrganization(orgId)]
+  },
+  async '/brand'({ orgId }) {
+    return [{ page: '/appearance', ...(await fillOrganization(orgId)) }]
+  },
+  async '/appearance/category'({ orgId }, feed) {
+    await makeEvent(feed, { categories: ['Jazz & Blues/Soul'] })
+    const id = 'jazz & blues/soul'
+    await app.database.query(
+      `insert into category_styles (org_id, key, color, image_url)
+       values ($1, $2, '#d24a43', 'https://a.example/jazz.jpg?a=1&b=2')
+       on conflict (org_id, key) do update set color = excluded.color, image_url = excluded.image_url`,
+      [orgId, id],
+    )
+    const page = `/appearance/category?${new URLSearchParams({ key: id })}`
+    return [{ page, action: page, table: 'category_styles', id, key: 'key', left: [] }]
+  },
+  async '/imports/:sourceId'(_, feed) {
+    return [await makeFullSource(feed)]
+  },
+  async '/imports/:sourceId/preview'(_, feed) {
+    const newer = 'Title,Start date,Place,Room,Stage\nConcert,2026-07-01 20:00,Hall,Cellar,2\n'
+    return [await makeFullSource(feed, newer)]
+  },
+}
+
+describe.each(EDITED_ROUTES)('the form of %s opened and saved without a change', (route) => {
+  it('keeps every column there is', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const full = await FULL_ROWS[route]?.(staff, feed)
+    if (!full?.[0]) throw new Error(`no sample of a form of ${route}`)
+    const { table, left } = full[0]
+    const rows = []
+    for (const { page: elsewhere, ...one } of full) {
+      const path = route.replace(/:\w+/, one.id)
+      const page = elsewhere ?? path
+      rows.push(await saveUnchanged(staff, { action: path, ...one, page }))
+    }
+    expect(await unprovenColumns(app, table, ...rows)).toEqual(left)
+  })
+})
+
+it('each of the 11 forms of the dashboard is saved without a change', () => {
+  expect(Object.keys(FULL_ROWS).sort()).toEqual(EDITED_ROUTES.toSorted())
+  expect(EDITED_ROUTES).toHaveLength(11)
+})
+
+describe('the widget of a feed, saved without a change', () => {
+  it('is tried with another value of every setting', () => {
     const defaults = Object.entries(WIDGET_DEFAULTS)
-    expect(defaults.filter(([name, value]) => (row.widget as never)[name] === value)).toEqual([])
+    expect(defaults.filter(([name, value]) => (WIDGET as never)[name] === value)).toEqual([])
   })
 
   it('keeps a widget of which only one setting was ever chosen', async () => {
@@ -223,56 +337,10 @@ describe('a feed opened and saved without a change', () => {
 })
 
 describe('a custom feed opened and saved without a change', () => {
-  it('keeps every column there is', async () => {
-    const { staff, feed } = await makeStaffWithFeed(app)
-    await makeFeed({ orgId: staff.orgId })
-    const criteria = {
-      keywords: ['jazz & blues', 'river'],
-      state: 'Texas',
-      categories: ['Music', 'Open Air'],
-      feedIds: [feed.id],
-    }
-    const { id } = await makeCustomFeed(staff.orgId, criteria)
-    const row = await saveUnchanged(staff, `/custom-feeds/${id}`, 'custom_feeds', id)
-    expect(await unprovenColumns(app, 'custom_feeds', row)).toEqual([])
-    expect(row.criteria).toEqual(criteria)
-  })
-
   it('keeps a rule that names the only feed there is', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const { id } = await makeCustomFeed(staff.orgId, { feedIds: [feed.id] })
-    await saveUnchanged(staff, `/custom-feeds/${id}`, 'custom_feeds', id)
-  })
-})
-
-describe('an endpoint opened and saved without a change', () => {
-  it('keeps every column there is', async () => {
-    const { staff } = await makeStaffWithFeed(app)
-    const id = freshId('whk')
-    await app.database.query(
-      `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at,
-        disabled_at, failing_since, alerted_at, recovered_at)
-       values ($1, $2, 'https://hooks.customer.com/in?a=1&b=2', 'sealed',
-        array['subscriber.created', 'subscriber.unsubscribed'], '2026-01-01', '2026-01-02',
-        '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06')`,
-      [id, staff.orgId],
-    )
-    const row = await saveUnchanged(staff, `/webhooks/${id}`, 'webhook_endpoints', id)
-    expect(await unprovenColumns(app, 'webhook_endpoints', row)).toEqual(['deleted_at'])
-  })
-})
-
-describe('the settings opened and saved without a change', () => {
-  it('keep every column there is', async () => {
-    const { staff } = await makeStaffWithFeed(app)
-    await app.database.query(
-      `update organizations set name = 'A & B "C"', url = 'https://a.example/?b=1&c=2', mail_reply_to = 'ann@example.com',
-        postal_address = '1 River & "Main" Street', logo_url = 'https://a.example/logo.png',
-        accent_color = '#0f766e', privacy_url = 'https://a.example/privacy?x=1&y' where id = $1`,
-      [staff.orgId],
-    )
-    const row = await saveUnchanged(staff, '/settings', 'organizations', staff.orgId)
-    expect(await unprovenColumns(app, 'organizations', row)).toEqual(['disabled_at', 'closed_at'])
+    await saveUnchanged(staff, { page: `/custom-feeds/${id}`, table: 'custom_feeds', id })
   })
 })
 

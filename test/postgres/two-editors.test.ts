@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { EDITED_FORMS, openForm } from '../support/two-editors.ts'
+import { EDITED_ROUTES } from '../support/dashboard-routes.ts'
+import { openForm } from '../support/two-editors.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 
 const ROUNDS = 10
 
-describe.each(Object.keys(EDITED_FORMS))('two saves of %s at the same moment', (route) => {
+describe.each(EDITED_ROUTES)('two saves of %s at the same moment', (route) => {
   it('keep both where they changed different fields, every time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { opened, send, fields, mine, theirs } = await openForm(app, route)

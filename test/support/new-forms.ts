@@ -11,8 +11,8 @@ type NewForm = {
   broken: Record<string, string>
 }
 
-/** The forms of new things that are saved at once, by the routes that they go to. */
-export const NEW_FORMS: Record<string, NewForm> = {
+/** Samples of the forms of new things that are saved at once, by the routes that they go to. */
+const NEW_FORMS: Record<string, NewForm> = {
   '/events': {
     ...{ thing: 'event', table: 'events' },
     form: { title: 'Jazz', startDate: '2026-07-04', startTime: '19:30' },
@@ -37,6 +37,12 @@ export const NEW_FORMS: Record<string, NewForm> = {
     changes: { url: 'http://hooks.local:9000/other' },
     broken: { url: 'x y' },
   },
+}
+
+export function newFormOf(route: string): NewForm {
+  const sample = NEW_FORMS[route]
+  if (!sample) throw new Error(`no sample of a new form of ${route}`)
+  return sample
 }
 
 /** The form of a new one as its page holds it, which may lead to a URL with the form's token. */

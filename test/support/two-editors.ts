@@ -21,8 +21,8 @@ type Sample = {
   broken: Changes
 }
 
-/** The forms that two people may have open at one time, by their routes. */
-export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Promise<Sample>> = {
+/** Samples of the forms that two people may have open at one time, by their routes. */
+const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Promise<Sample>> = {
   async '/events/:eventId'(_, staff) {
     const feed = await makeFeed({ orgId: staff.orgId })
     const { id } = await makeEvent(feed, { title: 'Jazz by the river' })
@@ -172,7 +172,7 @@ const TABLE = 'Title,Start date,Place,Room,Stage\nConcert,2026-07-01 20:00,Hall,
 export async function openForm(app: TestApp, route: string) {
   const { staff } = await makeStaffWithFeed(app)
   const sample = await EDITED_FORMS[route]?.(app, staff)
-  if (!sample) throw new Error(`no form of ${route}`)
+  if (!sample) throw new Error(`no sample of a form of ${route}`)
   const { action = sample.page } = sample
   const read = (html: string) => formFields(html, `/dashboard/${staff.slug}${action}`)
   const opened = async () => read(await staff.see(sample.page))

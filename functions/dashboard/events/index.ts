@@ -1,5 +1,5 @@
 import { may } from '../access/may.ts'
-import { staffRoutes } from '../staff-routes.ts'
+import { savesForm, staffRoutes } from '../staff-routes.ts'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
 import { editEventPage, preview, saveEvent, showSeparately, useSource } from './edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
@@ -11,9 +11,9 @@ import { unpublish, unpublishPage } from './unpublish-event.tsx'
 export const events = staffRoutes()
 events.get('/events', may('events.edit'), eventsPage)
 events.get('/events/new', may('events.edit'), newEventPage)
-events.post('/events', may('events.edit'), addEvent)
+events.post('/events', may('events.edit'), savesForm('new', addEvent))
 events.get('/events/:eventId', may('events.edit'), editEventPage)
-events.post('/events/:eventId', may('events.edit'), saveEvent)
+events.post('/events/:eventId', may('events.edit'), savesForm('edited', saveEvent))
 events.get('/events/:eventId/delete', may('events.edit'), deleteEventPage)
 events.post('/events/:eventId/delete', may('events.edit'), removeEvent)
 events.post('/events/:eventId/use-source', may('events.edit'), useSource)

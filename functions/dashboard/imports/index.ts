@@ -1,5 +1,5 @@
 import { may } from '../access/may.ts'
-import { staffRoutes } from '../staff-routes.ts'
+import { savesForm, staffRoutes } from '../staff-routes.ts'
 import { decide, deleteImportPage, removeImport, undoImport, undoPage } from './change-import.tsx'
 import { importPage, saveImport } from './import-page.tsx'
 import { importsPage } from './imports-page.tsx'
@@ -11,9 +11,13 @@ export const imports = staffRoutes()
 imports.get('/imports', may('imports.edit'), importsPage)
 imports.get('/imports/new', may('imports.edit'), newImportPage)
 imports.get('/imports/:sourceId', may('imports.edit'), importPage)
-imports.post('/imports/:sourceId', may('imports.edit'), saveImport)
+imports.post('/imports/:sourceId', may('imports.edit'), savesForm('edited', saveImport))
 imports.get('/imports/:sourceId/preview', may('imports.edit'), previewPage)
-imports.post('/imports/:sourceId/preview', may('imports.edit'), importPreviewed)
+imports.post(
+  '/imports/:sourceId/preview',
+  may('imports.edit'),
+  savesForm('edited', importPreviewed),
+)
 imports.get('/imports/:sourceId/undo/:importId', may('imports.edit'), undoPage)
 imports.post('/imports/:sourceId/undo/:importId', may('imports.edit'), undoImport)
 imports.get('/imports/:sourceId/delete', may('imports.edit'), deleteImportPage)

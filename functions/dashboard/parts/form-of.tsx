@@ -3,6 +3,7 @@ import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Action, Form, Page, StaffContext } from '../staff-context.ts'
+import { savesForm } from '../staff-routes.ts'
 import type { AlertContent } from './alert.tsx'
 import {
   differences,
@@ -159,7 +160,7 @@ export function formOf<Found, Data>(of: FormDeclaration<Found, Data>) {
     return c.redirect(session.path(`${of.back(id(c))}?done=${merged ? 'merged' : of.done}`), 303)
   }
 
-  return { page, save, view, ...created }
+  return { page, save: savesForm('edited', save), view, ...created }
 }
 
 type Reply<Data> = Omit<FormView<Data>, 'hidden'> & { opened: string | undefined }

@@ -3,6 +3,7 @@ import { OnceToken, onceId } from '../../forms/idempotency-key.tsx'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Action, Form, OrgSession, Page, StaffContext } from '../staff-context.ts'
+import { savesForm } from '../staff-routes.ts'
 import type { AlertContent } from './alert.tsx'
 import { askAboutDuplicate } from './duplicate-submission.tsx'
 import type { FormDeclaration, FormView, Refused } from './form-of.tsx'
@@ -96,7 +97,7 @@ export function newFormOf<Found, Data>(of: Ready<Found, Data>, create: Create<Fo
     return show(c, { state: { values: typed(form), errors }, status: 404, alert })
   }
 
-  return { newPage, add, showDeleted }
+  return { newPage, add: savesForm('new', add), showDeleted }
 }
 
 /** What a form says whose thing was deleted while it was open. */

@@ -1,19 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../support/app.ts'
 import { testBucket } from '../../support/bucket.ts'
-import { DASHBOARD_ACTIONS, DASHBOARD_PAGES } from '../../support/dashboard-routes.ts'
+import {
+  DASHBOARD_ACTIONS,
+  DASHBOARD_PAGES,
+  EDITED_ROUTES,
+  NEW_ROUTES,
+} from '../../support/dashboard-routes.ts'
 import { fill, makeEverything } from '../../support/everything.ts'
 import { formsOf } from '../../support/forms-of.ts'
 import { makeSource } from '../../support/make-source.ts'
-import { NEW_FORMS } from '../../support/new-forms.ts'
 import { makeStaff, signIn } from '../../support/staff.ts'
-import { EDITED_FORMS } from '../../support/two-editors.ts'
 
 const PAGES = DASHBOARD_PAGES.map(({ rest }) => rest)
 const ACTIONS = DASHBOARD_ACTIONS.map(({ rest }) => rest)
 
 /** What two people change at one time is brought together: `two-editors.test.ts` tries each. */
-const MERGED = Object.keys(EDITED_FORMS)
+const MERGED = EDITED_ROUTES
 
 /** Forms of new things that are not tried like the others in `lost-objects.test.ts`, and why. */
 const NOT_CREATED_AT_ONCE = {
@@ -96,7 +99,7 @@ describe('a form of the dashboard', () => {
   it('of a new thing is tried invalid and sent twice, or says why not', () => {
     const forms = PAGES.filter((path) => path.endsWith('/new'))
     expect(forms.map((path) => path.replace('/new', '')).sort()).toEqual(
-      [...Object.keys(NEW_FORMS), ...Object.keys(NOT_CREATED_AT_ONCE)].sort(),
+      [...NEW_ROUTES, ...Object.keys(NOT_CREATED_AT_ONCE)].sort(),
     )
     expect(forms).toHaveLength(5)
   })

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
+import { EDITED_ROUTES, NEW_ROUTES } from '../../support/dashboard-routes.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
-import { NEW_FORMS, openNewForm } from '../../support/new-forms.ts'
+import { newFormOf, openNewForm } from '../../support/new-forms.ts'
 import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
-import { EDITED_FORMS, openForm } from '../../support/two-editors.ts'
+import { openForm } from '../../support/two-editors.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,9 +22,9 @@ const count = async (table: string, orgId: string) =>
     )
   ).length
 
-const OF_A_THING = Object.keys(EDITED_FORMS).filter((route) => route.includes(':'))
+const OF_A_THING = EDITED_ROUTES.filter((route) => route.includes(':'))
 /** Where the form of a deleted thing becomes that of a new one. Elsewhere what was typed is shown. */
-const COMES_BACK = Object.keys(NEW_FORMS)
+const COMES_BACK = NEW_ROUTES
 
 it('a form about something that can be deleted is tried for each of them', () => {
   expect(OF_A_THING).toHaveLength(8)
@@ -46,7 +47,7 @@ describe.each(OF_A_THING)('%s, deleted while its form was open', (route) => {
       return
     }
     const before = await count(table, staff.orgId)
-    expect(visibleText(html)).toContain(`this ${NEW_FORMS[list]?.thing} was deleted`)
+    expect(visibleText(html)).toContain(`this ${newFormOf(list).thing} was deleted`)
     const again = formFields(html, `/dashboard/${staff.slug}${list}`)
     expect(again).toMatchObject(mine)
     expect((await staff.send(list, again)).status).toBeLessThan(400)
@@ -54,46 +55,44 @@ describe.each(OF_A_THING)('%s, deleted while its form was open', (route) => {
   })
 })
 
-describe.each(Object.entries(NEW_FORMS))(
-  'the form of a new one in %s',
-  (list, { thing, table, form, changes, broken }) => {
-    it('keeps what was typed, and its token, while a mistake is mended', async () => {
-      const { staff } = await makeStaffWithFeed(app)
-      const before = await count(table, staff.orgId)
-      const sent = { ...(await openNewForm(staff, list)), ...form, ...broken }
-      const refused = await staff.send(list, sent)
-      expect(refused.status).toBe(400)
-      expect(await count(table, staff.orgId)).toBe(before)
-      const again = formFields(await refused.text(), `/dashboard/${staff.slug}${list}`)
-      expect(again).toMatchObject({ ...form, ...broken, once: sent.once })
-      expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
-      expect(await count(table, staff.orgId)).toBe(before + 1)
-    })
+describe.each(NEW_ROUTES)('the form of a new one in %s', (list) => {
+  const { thing, table, form, changes, broken } = newFormOf(list)
+  it('keeps what was typed, and its token, while a mistake is mended', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const before = await count(table, staff.orgId)
+    const sent = { ...(await openNewForm(staff, list)), ...form, ...broken }
+    const refused = await staff.send(list, sent)
+    expect(refused.status).toBe(400)
+    expect(await count(table, staff.orgId)).toBe(before)
+    const again = formFields(await refused.text(), `/dashboard/${staff.slug}${list}`)
+    expect(again).toMatchObject({ ...form, ...broken, once: sent.once })
+    expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
+    expect(await count(table, staff.orgId)).toBe(before + 1)
+  })
 
-    it('asks about other text when sent again, then saves a second one or changes the first', async () => {
-      const { staff } = await makeStaffWithFeed(app)
-      const path = `/dashboard/${staff.slug}${list}`
-      const first = { ...(await openNewForm(staff, list)), ...form }
-      expect((await staff.send(list, first)).status).toBeLessThan(400)
-      const id = /(evt|feed|custom|whk)_\w+/.exec(await sentTo(await staff.send(list, first)))?.[0]
-      const before = await count(table, staff.orgId)
-      const asked = await staff.send(list, { ...first, ...changes })
-      expect(asked.status).toBe(409)
-      const html = await asked.text()
-      expect(visibleText(html)).toContain(`You already created this ${thing} from this form`)
-      const again = formFields(html, path)
-      expect(again).toMatchObject(changes)
-      expect(await count(table, staff.orgId)).toBe(before)
-      await sentTo(await staff.send(`${list}/${id}`, again))
-      expect(await count(table, staff.orgId)).toBe(before)
-      expect(await staff.see(`${list}/${id}`)).toContain(Object.values(changes)[0])
-      for (const _ of ['first click', 'second click']) {
-        expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
-      }
-      expect(await count(table, staff.orgId)).toBe(before + 1)
-    })
-  },
-)
+  it('asks about other text when sent again, then saves a second one or changes the first', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const path = `/dashboard/${staff.slug}${list}`
+    const first = { ...(await openNewForm(staff, list)), ...form }
+    expect((await staff.send(list, first)).status).toBeLessThan(400)
+    const id = /(evt|feed|custom|whk)_\w+/.exec(await sentTo(await staff.send(list, first)))?.[0]
+    const before = await count(table, staff.orgId)
+    const asked = await staff.send(list, { ...first, ...changes })
+    expect(asked.status).toBe(409)
+    const html = await asked.text()
+    expect(visibleText(html)).toContain(`You already created this ${thing} from this form`)
+    const again = formFields(html, path)
+    expect(again).toMatchObject(changes)
+    expect(await count(table, staff.orgId)).toBe(before)
+    await sentTo(await staff.send(`${list}/${id}`, again))
+    expect(await count(table, staff.orgId)).toBe(before)
+    expect(await staff.see(`${list}/${id}`)).toContain(Object.values(changes)[0])
+    for (const _ of ['first click', 'second click']) {
+      expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
+    }
+    expect(await count(table, staff.orgId)).toBe(before + 1)
+  })
+})
 
 describe('an error page after a form was sent', () => {
   const TYPED = { title: 'Jazz <b>tonight</b>', description: 'Half an hour of work.' }

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
+import { EDITED_ROUTES } from '../../support/dashboard-routes.ts'
 import { visibleText } from '../../support/html.ts'
 import { sentTo } from '../../support/staff.ts'
-import { EDITED_FORMS, openForm } from '../../support/two-editors.ts'
+import { openForm } from '../../support/two-editors.ts'
 
 // The clock stands still: what was changed since is told by the row itself, not by a moment.
 
@@ -25,7 +26,7 @@ const versionless = (form: Record<string, string>) => ({
 const withoutVersion = (form: Record<string, string>) =>
   inVersionFields(form, '') as Record<string, string>
 
-describe.each(Object.keys(EDITED_FORMS))('two people who send %s', (route) => {
+describe.each(EDITED_ROUTES)('two people who send %s', (route) => {
   it('keep what they changed in different fields, and the second is told so', async () => {
     const { staff, opened, send, fields, mine, theirs } = await openForm(app, route)
     await sentTo(await send({ ...fields, ...theirs }))
