@@ -1,6 +1,6 @@
 import { keyId } from '../../domain/key-id.ts'
 import type { Db } from '../connection/client.ts'
-import { countSeals } from '../webhooks/encrypted-columns.ts'
+import { countEncrypted } from '../webhooks/encrypted-columns.ts'
 
 /** Days for which links in sent emails must work, and events must be found by hashed email addresses. */
 const KEPT_DAYS = 31
@@ -15,7 +15,7 @@ const LINKS =
  */
 export async function showSecrets(db: Db, appSecret: string | undefined) {
   const current = appSecret && (await keyId(appSecret))
-  const seals = (await countSeals(db)).map((seal) => ({
+  const seals = (await countEncrypted(db)).map((seal) => ({
     ...seal,
     current: current ? seal.keyId === current : null,
   }))

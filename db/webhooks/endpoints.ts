@@ -72,7 +72,7 @@ export async function getEndpoint(db: Db, of: { orgId: string; id: string }) {
   return rows[0]
 }
 
-/** The sealed secret, for a test send; like any send it needs the plan. */
+/** The encrypted secret, for a test send; like any send it needs the plan. */
 export async function getEndpointSecret(db: Db, of: { orgId: string; id: string }) {
   const rows = await db
     .select({ url: webhookEndpoints.url, secret: webhookEndpoints.secret })

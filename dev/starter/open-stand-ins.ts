@@ -7,7 +7,7 @@ import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
 import { seedDemoSource } from '../../db/seed/demo-source.ts'
 import { seedDemoSubscribers } from '../../db/seed/demo-subscribers.ts'
 import { isEmpty, seed } from '../../db/seed/seed.ts'
-import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
+import { encryptUrl, urlHint } from '../../functions/imports/source-url.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'
 import { encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import { openMailbox } from '../mailbox.ts'
@@ -88,10 +88,10 @@ async function seedDemo(bindings: Values, origin: string): Promise<void> {
     await seed(db, now)
     await seedDemoSubscribers(db, { hash: (email) => hashAddress(APP_SECRET, email), now })
   }
-  const sealedSecret = await encryptSecret({ APP_SECRET }, randomBytes, DEVELOPMENT_SECRET)
-  await seedDemoEndpoint(db, { url: `${origin}/receiver`, sealedSecret, now })
+  const encryptedSecret = await encryptSecret({ APP_SECRET }, randomBytes, DEVELOPMENT_SECRET)
+  await seedDemoEndpoint(db, { url: `${origin}/receiver`, encryptedSecret, now })
   const url = new URL('/calendar.ics', origin)
   const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
-  const sealedUrl = await sealUrl({ APP_SECRET }, random, url.href)
-  await seedDemoSource(db, { sealedUrl, urlHint: urlHint(url), now })
+  const encryptedUrl = await encryptUrl({ APP_SECRET }, random, url.href)
+  await seedDemoSource(db, { encryptedUrl, urlHint: urlHint(url), now })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, packBody } from './body.ts'
 import { fetchAfterFailure, nextFetch } from './schedule.ts'
-import { openUrl } from './source-url.ts'
+import { decryptUrl } from './source-url.ts'
 
 /** Fetches a source once. A failure is recorded, and the source knows when the next fetch is: no try counts. */
 export const fetchSource: TaskKind = {
@@ -17,7 +17,7 @@ export const fetchSource: TaskKind = {
     if (!found || url === null) return { writes: [] }
     const startedAt = deps.now()
     const { source } = found
-    const answer = await fetchFile(deps, await openUrl(deps.env, url), source)
+    const answer = await fetchFile(deps, await decryptUrl(deps.env, url), source)
     const now = deps.now()
     const ms = Math.max(0, now.getTime() - startedAt.getTime())
     const run = { runId: newId('imp', deps.random), startedAt, ms }

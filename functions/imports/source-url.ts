@@ -1,4 +1,4 @@
-import { type Secrets, seal, unseal } from '../keys/seal.ts'
+import { decrypt, encrypt, type Secrets } from '../keys/encrypt.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
 
@@ -6,19 +6,19 @@ import { Fault } from '../platform/fault.ts'
 
 const PURPOSE = 'source-url'
 
-export function sealUrl(secrets: Secrets, random: Deps['random'], url: string): Promise<string> {
-  return seal(secrets, random, PURPOSE, url)
+export function encryptUrl(secrets: Secrets, random: Deps['random'], url: string): Promise<string> {
+  return encrypt(secrets, random, PURPOSE, url)
 }
 
-export async function openUrl(secrets: Secrets, sealed: string): Promise<string> {
-  const url = await unseal(secrets, PURPOSE, sealed)
+export async function decryptUrl(secrets: Secrets, encrypted: string): Promise<string> {
+  const url = await decrypt(secrets, PURPOSE, encrypted)
   if (url !== undefined) return url
   throw new Fault('source URL is encrypted with an APP_SECRET that is no longer set')
 }
 
 /** Whether a source is at this URL already. */
-export async function holdsUrl(secrets: Secrets, sealed: string | null, url: string) {
-  return sealed !== null && (await unseal(secrets, PURPOSE, sealed)) === url
+export async function holdsUrl(secrets: Secrets, encrypted: string | null, url: string) {
+  return encrypted !== null && (await decrypt(secrets, PURPOSE, encrypted)) === url
 }
 
 /** `calendar.google.com …asic`: enough to tell it from others. */

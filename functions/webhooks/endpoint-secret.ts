@@ -1,7 +1,7 @@
-import { listSealedUnder, replaceSeal } from '../../db/webhooks/encrypted-columns.ts'
+import { listEncryptedUnder, replaceEncrypted } from '../../db/webhooks/encrypted-columns.ts'
 import { keyId } from '../../domain/key-id.ts'
 import { toBase64 } from '../keys/encoding.ts'
-import { type Secrets, seal, unseal } from '../keys/seal.ts'
+import { decrypt, encrypt, type Secrets } from '../keys/encrypt.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
 
@@ -17,11 +17,11 @@ export function newSecret(random: Deps['random']): string {
 
 /** As it is stored. */
 export function encryptSecret(secrets: Secrets, random: Deps['random'], secret: string) {
-  return seal(secrets, random, PURPOSE, secret)
+  return encrypt(secrets, random, PURPOSE, secret)
 }
 
 export async function decryptSecret(secrets: Secrets, stored: string): Promise<string> {
-  const secret = await unseal(secrets, PURPOSE, stored)
+  const secret = await decrypt(secrets, PURPOSE, stored)
   if (secret !== undefined) return secret
   throw new Fault('webhook secret is encrypted with an APP_SECRET that is no longer set')
 }
@@ -36,11 +36,11 @@ export async function reencryptSecrets(deps: Pick<Deps, 'db' | 'env' | 'random' 
   if (!env.APP_SECRET_PREVIOUS || env.APP_SECRET_PREVIOUS === env.APP_SECRET) return
   const previous = await keyId(env.APP_SECRET_PREVIOUS)
   for (let after = '', done = 0; done === 0; ) {
-    const batch = await listSealedUnder(db, previous, after)
+    const batch = await listEncryptedUnder(db, previous, after)
     if (batch.length === 0) return
-    for (const { id, purpose, sealed } of batch) {
+    for (const { id, purpose, encrypted } of batch) {
       after = id
-      const opened = await unseal(env, purpose, sealed).catch(() => undefined)
+      const opened = await decrypt(env, purpose, encrypted).catch(() => undefined)
       if (opened === undefined) {
         const message =
           purpose === 'webhook-secret'
@@ -49,7 +49,11 @@ export async function reencryptSecrets(deps: Pick<Deps, 'db' | 'env' | 'random' 
         log({ level: 'error', message, [purpose === 'webhook-secret' ? 'endpoint' : 'source']: id })
         continue
       }
-      await replaceSeal(db, { id, purpose, sealed }, await seal(env, random, purpose, opened))
+      await replaceEncrypted(
+        db,
+        { id, purpose, encrypted },
+        await encrypt(env, random, purpose, opened),
+      )
       done++
     }
   }

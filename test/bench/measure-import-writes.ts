@@ -2,7 +2,7 @@ import { connect } from '../../db/connection/client.ts'
 import { createDb } from '../../db/connection/create-db.ts'
 import { startFetches } from '../../db/imports/fetches.ts'
 import { fetchSource } from '../../functions/imports/fetch-source.ts'
-import { sealUrl } from '../../functions/imports/source-url.ts'
+import { encryptUrl } from '../../functions/imports/source-url.ts'
 import { writeSource } from '../../functions/imports/write-source.ts'
 import type { Deps, LogEntry } from '../../functions/platform/deps.ts'
 import { parseEnv } from '../../functions/platform/env.ts'
@@ -88,7 +88,7 @@ function openImports({ client, url }: BenchDatabase, endpoint: string) {
     answer: () => '',
     /** Each source is of an organization of its own. */
     async addSources(name: string, count: number): Promise<void> {
-      const sealed = await sealUrl(env, deps.random, 'https://calendar.example.com/a.ics')
+      const sealed = await encryptUrl(env, deps.random, 'https://calendar.example.com/a.ics')
       await client.query(
         `INSERT INTO organizations (id, slug, name, plan)
          SELECT 'org_' || $1 || n, $1 || n, $1, 'pro' FROM generate_series(1, $2::int) n`,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { startRun } from '../../db/imports/sources.ts'
 import { runCron } from '../../functions/background.ts'
 import { canCopyImages } from '../../functions/imports/copy-images.ts'
-import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
+import { encryptUrl, urlHint } from '../../functions/imports/source-url.ts'
 import { testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg, makeSource } from '../support/factories.ts'
 import { calendar } from './calendar.ts'
@@ -30,7 +30,7 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
   const { db, env, random } = app.deps
   const { id } = await makeSource({
     ...{ orgId: org.id, feedId: feed.id, settings, includesPast },
-    url: await sealUrl(env, random, SOURCE_URL),
+    url: await encryptUrl(env, random, SOURCE_URL),
     urlHint: urlHint(new URL(SOURCE_URL)),
     nextFetchAt: app.deps.now(),
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
-import { countSeals } from '../../db/webhooks/encrypted-columns.ts'
+import { countEncrypted } from '../../db/webhooks/encrypted-columns.ts'
 import { keyId } from '../../domain/key-id.ts'
 import {
   decryptSecret,
@@ -34,7 +34,7 @@ it('seals the secrets of endpoints under a new APP_SECRET, so that the previous 
   const rotated = { ...app.deps.env, APP_SECRET: NEW, APP_SECRET_PREVIOUS: old }
   const deps = { ...app.deps, env: rotated }
   const sealedUnderOld = async () => {
-    const seals = await countSeals(app.database.db)
+    const seals = await countEncrypted(app.database.db)
     const of = await keyId(old)
     return seals.find((seal) => seal.keyId === of)?.secrets ?? 0
   }

@@ -11,7 +11,7 @@ import { Field, Select } from '../../forms/field.tsx'
 import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
 import { packBody } from '../../imports/body.ts'
 import { readSource } from '../../imports/read-source.ts'
-import { sealUrl, urlHint } from '../../imports/source-url.ts'
+import { encryptUrl, urlHint } from '../../imports/source-url.ts'
 import { LookupOutage } from '../../outbound/endpoint-url.ts'
 import { fetchFile, MAX_BYTES } from '../../outbound/fetch-file.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -49,7 +49,7 @@ export async function addImport(c: FormContext) {
   const name = (read.kind === 'read' && read.name) || came.name
   const kept = await createSource(db, {
     ...{ ...source, id, orgId: session.org.id, feedId: feed.id, name: cutText(name, 100) },
-    url: came.url && (await sealUrl(env, random, came.url)),
+    url: came.url && (await encryptUrl(env, random, came.url)),
     urlHint: came.url && urlHint(new URL(came.url)),
     preview: await previewOf(c.env, came),
   })

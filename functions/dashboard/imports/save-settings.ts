@@ -2,7 +2,7 @@ import { changeSource } from '../../../db/imports/sources.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import type { FormState } from '../../forms/parse-form.ts'
-import { holdsUrl, sealUrl, urlHint } from '../../imports/source-url.ts'
+import { encryptUrl, holdsUrl, urlHint } from '../../imports/source-url.ts'
 import { openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import type { Form, StaffContext } from '../staff-context.ts'
 import {
@@ -69,7 +69,7 @@ export async function saveSettings(c: StaffContext, { form, found }: { form: For
       if (!changes) return state
       const at = newUrl !== '' &&
         url === newUrl && {
-          url: await sealUrl(env, random, newUrl),
+          url: await encryptUrl(env, random, newUrl),
           urlHint: urlHint(asHttps(newUrl)),
         }
       const of = { orgId: session.org.id, id: source.id, version, now: now() }
