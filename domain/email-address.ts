@@ -1,9 +1,9 @@
-import { latePattern } from './late-pattern.ts'
+import { lazyRegExp } from './lazy-reg-exp.ts'
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LOCAL = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`)
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-const DOMAIN = latePattern(String.raw`^[\p{L}\p{M}\p{N}.-]+$`, 'u')
+const DOMAIN = lazyRegExp(String.raw`^[\p{L}\p{M}\p{N}.-]+$`, 'u')
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 export type EmailAddress = { email: string; key: string }

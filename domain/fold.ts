@@ -1,4 +1,4 @@
-import { latePattern } from './late-pattern.ts'
+import { lazyRegExp } from './lazy-reg-exp.ts'
 
 const SPECIAL: Record<string, string> = {
   ß: 'ss',
@@ -28,7 +28,7 @@ const SPECIAL: Record<string, string> = {
 }
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(SPECIAL).join('')}]`, 'g')
 /** Combining accents; the one that makes another letter of `и` stays. */
-const ACCENTS = latePattern(
+const ACCENTS = lazyRegExp(
   String.raw`[\u0300-\u0305\u0307-\u036f]|(?<!\u0438\p{M}{0,9})\u0306`,
   'gu',
 )
@@ -39,8 +39,8 @@ const POINTS =
  * What readers neither see nor type: soft hyphens, direction marks, joiners, emoji variants. The two left
  * out stand between words of Thai, Khmer and Persian.
  */
-const NOT_TYPED = latePattern(String.raw`\p{Variation_Selector}|(?![\u200b\u200c])\p{Cf}`, 'gu')
-const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cf}\p{Cs}]+`, 'gu')
+const NOT_TYPED = lazyRegExp(String.raw`\p{Variation_Selector}|(?![\u200b\u200c])\p{Cf}`, 'gu')
+const BLANKS = lazyRegExp(String.raw`[\s\p{Cc}\p{Cf}\p{Cs}]+`, 'gu')
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 
 /** Letters that Arabic and Persian write in more than one way. */
@@ -76,7 +76,7 @@ export function foldLetters(text: string): string {
     .trim()
 }
 
-const OTHERS = latePattern(String.raw`[^\p{L}\p{M}\p{N}]+`, 'gu')
+const OTHERS = lazyRegExp(String.raw`[^\p{L}\p{M}\p{N}]+`, 'gu')
 
 /** What is left of a name without its signs: `D.C.`, `U.S. Virgin Islands` and `Hawaiʻi` are written with and without. */
 export function lettersOf(text: string): string {

@@ -1,10 +1,10 @@
 import { countryNamed } from './countries.ts'
 import { fold } from './fold.ts'
-import { latePattern } from './late-pattern.ts'
+import { lazyRegExp } from './lazy-reg-exp.ts'
 import { knownState } from './states.ts'
 
 const UNSPOKEN = /['.ʻ]/g
-const OTHERS = latePattern(String.raw`[^\p{L}\p{M}\p{N}]+`, 'gu')
+const OTHERS = lazyRegExp(String.raw`[^\p{L}\p{M}\p{N}]+`, 'gu')
 const SHORT = new Map([
   ['saint', 'st'],
   ['sainte', 'ste'],

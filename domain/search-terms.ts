@@ -1,4 +1,4 @@
-import { latePattern } from './late-pattern.ts'
+import { lazyRegExp } from './lazy-reg-exp.ts'
 
 const TERM = /"([^"]*)"|[^\s"]+/g
 /** Marks that stand before or after a word without being a part of it; `C++`, `50%` keep theirs. */
@@ -6,9 +6,9 @@ const MARKS = String.raw`.,;:!?…¡¿'()[\]{}<>\-*/|&·•،؛؟。、「」『
 const BEFORE = new RegExp(`^[${MARKS}#@]+`, 'u')
 const AFTER = new RegExp(`[${MARKS}]+$`, 'u')
 /** `austin,texas` are two words, `1,000` is one. */
-const COMMA = latePattern(String.raw`(?<=\p{L}),(?=\p{L})`, 'gu')
-const HAS_WORD = latePattern(String.raw`[\p{L}\p{N}]`, 'u')
-const MARKS_ONLY = latePattern(String.raw`^\p{P}+$`, 'u')
+const COMMA = lazyRegExp(String.raw`(?<=\p{L}),(?=\p{L})`, 'gu')
+const HAS_WORD = lazyRegExp(String.raw`[\p{L}\p{N}]`, 'u')
+const MARKS_ONLY = lazyRegExp(String.raw`^\p{P}+$`, 'u')
 
 /** Splits a folded search into what must all occur: `'jazz, "blue note"'` -> `['jazz', 'blue note']`. */
 export function searchTerms(folded: string): string[] {
@@ -21,7 +21,7 @@ export function searchTerms(folded: string): string[] {
 }
 
 /** Between letters, as in `o'brien` and `hawai'i`. */
-export const APOSTROPHE = latePattern(String.raw`(?<=\p{L})'(?=\p{L})`, 'gu')
+export const APOSTROPHE = lazyRegExp(String.raw`(?<=\p{L})'(?=\p{L})`, 'gu')
 
 /** A term as texts of events always have it: words with an apostrophe stand there without it, too. */
 export function joinedTerm(term: string): string {

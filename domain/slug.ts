@@ -1,16 +1,16 @@
 import { foldLetters } from './fold.ts'
-import { latePattern } from './late-pattern.ts'
+import { lazyRegExp } from './lazy-reg-exp.ts'
 
 const MAX_LENGTH = 80
 /** A mark without a letter before it is left over from a symbol, as the shape of an emoji. */
-const WORD = latePattern(String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*`, 'gu')
-const SLUG = latePattern(
+const WORD = lazyRegExp(String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*`, 'gu')
+const SLUG = lazyRegExp(
   String.raw`^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$`,
   'u',
 )
 const ASCII_SLUG = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/
-const PLUS = latePattern(String.raw`(?<=[\p{L}\p{N}]\+?)\+(?![\p{L}\p{N}])`, 'gu')
-const SHARP = latePattern(String.raw`(?<=[\p{L}\p{N}])#(?![\p{L}\p{N}])`, 'gu')
+const PLUS = lazyRegExp(String.raw`(?<=[\p{L}\p{N}]\+?)\+(?![\p{L}\p{N}])`, 'gu')
+const SHARP = lazyRegExp(String.raw`(?<=[\p{L}\p{N}])#(?![\p{L}\p{N}])`, 'gu')
 
 /** Letters of every script stay: `slugify('Jazz & Chili, 東京')` -> `jazz-chili-東京`; nothing left -> `event`. */
 export function slugify(title: string): string {

@@ -1,9 +1,9 @@
-import { latePattern } from './late-pattern.ts'
+import { lazyRegExp } from './lazy-reg-exp.ts'
 
 /** Reading a longer one can take seconds: names in other scripts are converted, letter by letter. */
 export const MAX_URL = 2048
 
-const BARE_URL = latePattern(String.raw`^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$`, 'u')
+const BARE_URL = lazyRegExp(String.raw`^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$`, 'u')
 
 /** `kiln.org/jazz` -> `https://kiln.org/jazz`: people leave out what browsers do not show. */
 export function completeUrl(line: string): string {

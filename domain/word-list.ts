@@ -1,7 +1,7 @@
-import { latePattern } from './late-pattern.ts'
+import { lazyRegExp } from './lazy-reg-exp.ts'
 
-const CONTROLS = latePattern(String.raw`(?![\n\t])[\p{Cc}\p{Cs}]`, 'gu')
-const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
+const CONTROLS = lazyRegExp(String.raw`(?![\n\t])[\p{Cc}\p{Cs}]`, 'gu')
+const BLANKS = lazyRegExp(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
 
 /** Characters that turn the direction of what stands after them, also outside of the text. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g

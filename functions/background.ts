@@ -3,10 +3,10 @@ import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
 import { type DueWork, findDueWork } from '../db/maintenance/maintenance.ts'
 import { startImageCopies } from '../db/media/image-copies.ts'
-import { tellOwners } from '../db/webhooks/notify-owners.ts'
+import { notifyOwners } from '../db/webhooks/notify-owners.ts'
 import { forgetErasedBodies } from '../db/webhooks/retention.ts'
 import type { PublishableTask } from '../domain/task.ts'
-import { purgeNoted } from './caching/flush-purges.ts'
+import { flushPurges } from './caching/flush-purges.ts'
 import { cleanUp, runJobs } from './clean-up.ts'
 import { startDueDigests } from './digests/digests.ts'
 import { startDueEventUpdates } from './digests/event-updates.ts'
@@ -49,14 +49,14 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   }
   failed.push(
     ...(await runJobs(deps, {
-      'purge edge cache': when('purges', () => purgeNoted(deps)),
+      'purge edge cache': when('purges', () => flushPurges(deps)),
       'start digests': async () => {
         if (await startDueDigests(deps, at)) hasTasks = true
       },
       'start event updates': when('eventUpdates', () => startDueEventUpdates(deps, at)),
       // Emails for owners whose endpoints have failed for a day, or work again.
       'notify endpoint owners': when('endpointOwners', async () =>
-        deps.enqueue(await tellOwners(db, now())),
+        deps.enqueue(await notifyOwners(db, now())),
       ),
       // Emails for owners whose imported calendars need them, or work again.
       'notify source owners': when('sourceOwners', async () =>

@@ -10,7 +10,7 @@ import {
 } from '../../domain/widget-config.ts'
 import { knownZone } from '../../domain/zoned-time.ts'
 import type { Row } from '../organizations/import-organization.ts'
-import { Refused } from './refused.ts'
+import { CliError } from './cli-error.ts'
 
 /** Columns that pages, emails, and widgets use as links. */
 const LINKS = ['url', 'ticket_url', 'organizer_url']
@@ -33,7 +33,9 @@ function checkRow(name: string, row: Row): void {
     for (const column of columns) {
       const value = Object.hasOwn(row, column) ? row[column] : null
       if (value === null || (typeof value === 'string' && isFine(value))) continue
-      throw new Refused(`"${name}" has a "${column}" that cannot be used: ${JSON.stringify(value)}`)
+      throw new CliError(
+        `"${name}" has a "${column}" that cannot be used: ${JSON.stringify(value)}`,
+      )
     }
   }
   const isLink = (text: string) => text.length <= MAX_URL && isWebAddress(text)
@@ -51,7 +53,7 @@ export function checkImages(rows: Row[]): Set<string> {
     const path = mediaPath(String(row.id), String(row.extension))
     const isFine = Number.isSafeInteger(row.bytes) && Number(row.bytes) > 0 && isMediaPath(path)
     if (!isFine || Object.keys(row).some((column) => !IMAGE_COLUMNS.includes(column))) {
-      throw new Refused(`"images" has a row that cannot be used: ${JSON.stringify(row)}`)
+      throw new CliError(`"images" has a row that cannot be used: ${JSON.stringify(row)}`)
     }
     return path
   })
@@ -83,7 +85,7 @@ const WIDGET: { [N in keyof WidgetConfig]: (value: unknown) => boolean } = {
 function checkWidget(widget: Row): void {
   for (const [name, isFine] of Object.entries(WIDGET)) {
     if (!Object.hasOwn(widget, name) || isFine(widget[name])) continue
-    throw new Refused(
+    throw new CliError(
       `"feeds" has a "widget" that cannot be used: ${name} ${JSON.stringify(widget[name])}`,
     )
   }

@@ -5,7 +5,7 @@ import { deleteOrganization } from '../organizations/delete-organization.ts'
 import { findContents } from '../organizations/organizations.ts'
 import { deleteAccount, findTraces, forgetAddress, listSubscriptionsOf } from '../people/forget.ts'
 import { eraseSubscriber } from '../subscribers/subscription.ts'
-import { Refused } from './refused.ts'
+import { CliError } from './cli-error.ts'
 
 type Answer = { value: object; text: string }
 type Random = (bytes: number) => Uint8Array
@@ -19,21 +19,21 @@ export async function deletePerson(
   { email, yes, now, random }: Wish & { email: string; random: Random },
 ): Promise<Answer> {
   const key = parseEmailAddress(email)?.key
-  if (!key) throw new Refused('--email must be an email address.')
+  if (!key) throw new CliError('--email must be an email address.')
   const { accounts, onlyOwnerOf, invitations, subscriptions } = await findTraces(db, key)
-  if (onlyOwnerOf.length > 0) throw new Refused(onlyOwner(key, onlyOwnerOf))
+  if (onlyOwnerOf.length > 0) throw new CliError(onlyOwner(key, onlyOwnerOf))
   const found = [
     accounts > 0 ? 'an account' : '',
     many(invitations, 'invitation'),
     many(subscriptions, 'subscription'),
   ]
   if (!yes) {
-    throw new Refused(
+    throw new CliError(
       `Dry run: would delete what is stored under ${key}: ${list(found)}. Run again with --yes to delete.`,
     )
   }
   if (!(await deleteAccount(db, key))) {
-    throw new Refused(onlyOwner(key, (await findTraces(db, key)).onlyOwnerOf))
+    throw new CliError(onlyOwner(key, (await findTraces(db, key)).onlyOwnerOf))
   }
   await endSubscriptions(db, key, now, random)
   const bodies = await forgetAddress(db, key, now)
@@ -67,7 +67,7 @@ export async function deleteOrg(
   db: Db,
   { slug, yes, now }: Wish & { slug: string },
 ): Promise<Answer> {
-  if (slug === '') throw new Refused('--slug is required.')
+  if (slug === '') throw new CliError('--slug is required.')
   const contents = await findContents(db, slug)
   if (!contents) {
     const text = `Organization not found: ${slug}. Nothing to delete.`
@@ -83,7 +83,7 @@ export async function deleteOrg(
     many(members, 'membership'),
   ]
   if (!yes) {
-    throw new Refused(
+    throw new CliError(
       `Dry run: would delete ${name} (${slug}) with ${list(parts)}. Run again with --yes to delete.`,
     )
   }

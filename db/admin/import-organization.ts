@@ -18,7 +18,7 @@ import {
 } from '../organizations/import-organization.ts'
 import { organizations, suppressions } from '../tables/index.ts'
 import { checkImages, checkValues, IMAGES } from './check-values.ts'
-import { Refused } from './refused.ts'
+import { CliError } from './cli-error.ts'
 
 type About = { now: Date; random: (bytes: number) => Uint8Array; appSecret: string | undefined }
 type File = Record<string, unknown>
@@ -29,7 +29,7 @@ export async function importFile(db: Db, file: string | undefined, about: About)
   const imported = await readContent(content, about)
   const team = readTeam(content, about)
   const taken = await findTaken(db, imported)
-  if (taken) throw new Refused(`Nothing was imported: this service already has ${taken}.`)
+  if (taken) throw new CliError(`Nothing was imported: this service already has ${taken}.`)
   await importOrganization(db, imported, about.now)
   const { id, slug } = imported.organization
   await importTeam(db, id, team, about.now)
@@ -54,18 +54,18 @@ export async function importFile(db: Db, file: string | undefined, about: About)
 }
 
 function readFile(file: string | undefined): File {
-  if (!file) throw new Refused('Name the file to import.')
+  if (!file) throw new CliError('Name the file to import.')
   let content: File
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Refused(`Can’t read ${file}: ${(error as Error).message}`)
+    throw new CliError(`Can’t read ${file}: ${(error as Error).message}`)
   }
   if (content?.format !== 'calendar-organization') {
-    throw new Refused(`${file} is not an export of an organization.`)
+    throw new CliError(`${file} is not an export of an organization.`)
   }
   if (content.version !== EXPORT_VERSION) {
-    throw new Refused(
+    throw new CliError(
       `${file} has version ${content.version}. This release reads ${EXPORT_VERSION}.`,
     )
   }
@@ -75,7 +75,7 @@ function readFile(file: string | undefined): File {
 function rowsOf(content: File, name: string): Row[] {
   const rows = content[name] ?? []
   if (!Array.isArray(rows) || rows.some((row) => typeof row !== 'object' || row === null)) {
-    throw new Refused(`"${name}" must be a list of objects.`)
+    throw new CliError(`"${name}" must be a list of objects.`)
   }
   return rows
 }
@@ -87,7 +87,7 @@ async function readContent(
   const { last_change: lastChange, ...organization } = (content.organization ?? {}) as Row
   const { id, slug } = organization
   if (typeof id !== 'string' || typeof slug !== 'string' || !Number.isSafeInteger(lastChange)) {
-    throw new Refused('"organization" must have an id, a slug, and a last_change.')
+    throw new CliError('"organization" must have an id, a slug, and a last_change.')
   }
   checkColumns('organization', organizations, [organization])
   checkValues('organization', [organization])
@@ -132,7 +132,7 @@ function checkColumns(name: string, table: PgTable, rows: Row[]): void {
   const known = new Set(columnsOf(table))
   const unknown = rows.flatMap(Object.keys).find((column) => !known.has(column))
   if (unknown)
-    throw new Refused(`"${name}" has a column that this release doesn’t know: ${unknown}.`)
+    throw new CliError(`"${name}" has a column that this release doesn’t know: ${unknown}.`)
 }
 
 /** A row may only refer to rows of the same file, so that it never reaches another organization's. */
@@ -152,11 +152,11 @@ function checkReferences(content: File, slug: string): void {
         const shared = name === 'series' ? Object(row.fields)[column] : null
         for (const id of [row[column], shared]) {
           if (id === undefined || id === null || ids.has(id)) continue
-          throw new Refused(`"${name}" names ${id}, which is not in the file.`)
+          throw new CliError(`"${name}" names ${id}, which is not in the file.`)
         }
       }
       if (name === 'former_calendars' && !String(row.path).startsWith(`${slug}/`)) {
-        throw new Refused(`"former_calendars" names ${row.path}, which is not below ${slug}.`)
+        throw new CliError(`"former_calendars" names ${row.path}, which is not below ${slug}.`)
       }
     }
   }
@@ -165,14 +165,16 @@ function checkReferences(content: File, slug: string): void {
 /** Links in emails of the other server do not work here, so each subscription gets a new key for its links. */
 async function readSubscribers(rows: Row[], { now, random, appSecret }: About) {
   if (rows.length > 0 && !appSecret) {
-    throw new Refused('The file has subscribers. Set APP_SECRET to the value that the Worker uses.')
+    throw new CliError(
+      'The file has subscribers. Set APP_SECRET to the value that the Worker uses.',
+    )
   }
   const blocks: Row[] = []
   const subscribers: Row[] = []
   const key = appSecret && (await addressKey(appSecret))
   for (const { blocked, ...row } of rows) {
     const emailKey = parseEmailAddress(String(row.email))?.key
-    if (!emailKey || !key) throw new Refused(`"subscribers" has no email address: ${row.id}.`)
+    if (!emailKey || !key) throw new CliError(`"subscribers" has no email address: ${row.id}.`)
     const emailHash = await hashOf(key, emailKey)
     const nonce = newId('n', random)
     subscribers.push({ ...row, email_key: emailKey, email_hash: emailHash, nonce })
@@ -187,7 +189,7 @@ async function readSubscribers(rows: Row[], { now, random, appSecret }: About) {
 function readTeam(content: File, { random }: About) {
   return rowsOf(content, 'team').map(({ email, role }) => {
     const address = parseEmailAddress(String(email))
-    if (!address || !isRole(String(role))) throw new Refused('"team" must have emails and roles.')
+    if (!address || !isRole(String(role))) throw new CliError('"team" must have emails and roles.')
     return { personId: newId('person', random), ...address, role: String(role) }
   })
 }

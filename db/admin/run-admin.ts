@@ -10,9 +10,9 @@ import {
   setPlan,
 } from '../organizations/organizations.ts'
 import { addOwner } from '../people/team.ts'
+import { CliError } from './cli-error.ts'
 import { deleteOrg, deletePerson } from './delete.ts'
 import { importFile } from './import-organization.ts'
-import { Refused } from './refused.ts'
 import { showSecrets } from './secrets.ts'
 import { revive, showCrashedTasks } from './tasks.ts'
 
@@ -92,7 +92,7 @@ export async function runAdmin(
   } catch (error) {
     const { message, cause } = error as Error
     const reason =
-      error instanceof Refused ? message : cause instanceof Error ? cause.message : message
+      error instanceof CliError ? message : cause instanceof Error ? cause.message : message
     return { ok: false, text: json ? JSON.stringify({ error: reason }) : reason }
   }
 }
@@ -104,7 +104,7 @@ async function carryOut(
   { now, random, appSecret }: { now: Date; random: Random; appSecret: string | undefined },
 ): Promise<Answer> {
   if (rest.length > (command === 'import-organization' ? 1 : 0))
-    throw new Refused(`Unknown argument: ${rest[0]}. Run with --help for usage.`)
+    throw new CliError(`Unknown argument: ${rest[0]}. Run with --help for usage.`)
   const { slug } = flags
   switch (command) {
     case 'create-org':
@@ -137,7 +137,7 @@ async function carryOut(
     case 'revive':
       return revive(db, flags.task || undefined, now)
     default:
-      throw new Refused(`Unknown command: ${command ?? 'none'}. Run with --help for usage.`)
+      throw new CliError(`Unknown command: ${command ?? 'none'}. Run with --help for usage.`)
   }
 }
 
@@ -147,15 +147,15 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
   const plan = readPlan(flags.plan || 'free')
   const address = readOwner(flags)
   if (name === '' || name.length > 200)
-    throw new Refused('--name is required and can have at most 200 characters.')
+    throw new CliError('--name is required and can have at most 200 characters.')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
-    throw new Refused('--slug must be 1 to 60 letters a to z, digits, and single hyphens.')
+    throw new CliError('--slug must be 1 to 60 letters a to z, digits, and single hyphens.')
   }
   if (timezone === '') {
-    throw new Refused('--timezone is required, for example America/Chicago.')
+    throw new CliError('--timezone is required, for example America/Chicago.')
   }
   if (timezone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(timezone)) {
-    throw new Refused(
+    throw new CliError(
       `--timezone must be an IANA time zone such as America/Chicago, not "${timezone}".`,
     )
   }
@@ -165,9 +165,9 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
   const reusesSlug = flags['reuse-slug']
   const org = { id, slug, name, plan, timezone, owner, mailId, reusesSlug, now }
   const outcome = await createOrganization(db, org)
-  if (outcome === 'taken') throw new Refused(`The slug "${slug}" is already in use.`)
+  if (outcome === 'taken') throw new CliError(`The slug "${slug}" is already in use.`)
   if (outcome === 'former') {
-    throw new Refused(
+    throw new CliError(
       `The slug "${slug}" belonged to an organization that was deleted. Its calendar apps and links would show the new one. To use it anyway, add --reuse-slug.`,
     )
   }
@@ -192,7 +192,7 @@ async function add(db: Db, flags: Flags, now: Date, random: Random): Promise<Ans
 
 function readOwner({ owner }: Flags) {
   const address = parseEmailAddress(owner)
-  if (!address) throw new Refused('--owner must be an email address.')
+  if (!address) throw new CliError('--owner must be an email address.')
   return address
 }
 
@@ -215,11 +215,11 @@ async function list(db: Db): Promise<Answer> {
 
 function readPlan(text: string): Plan {
   const plan = PLANS.find((known) => known === text)
-  if (!plan) throw new Refused(`--plan must be one of ${PLANS.join(', ')}.`)
+  if (!plan) throw new CliError(`--plan must be one of ${PLANS.join(', ')}.`)
   return plan
 }
 
 function found(changed: boolean, slug: string): void {
-  if (slug === '') throw new Refused('--slug is required.')
-  if (!changed) throw new Refused(`Organization not found: ${slug}.`)
+  if (slug === '') throw new CliError('--slug is required.')
+  if (!changed) throw new CliError(`Organization not found: ${slug}.`)
 }

@@ -215,7 +215,10 @@ export async function setEventStatus(db: Db, change: StatusChange): Promise<bool
 type Separation = { orgId: string; id: string; alone: boolean }
 
 /** Notes whether staff call it another event than its duplicates. Whether there is such an event. */
-export async function setListedAlone(db: Db, { orgId, id, alone }: Separation): Promise<boolean> {
+export async function setShownSeparately(
+  db: Db,
+  { orgId, id, alone }: Separation,
+): Promise<boolean> {
   const result = await db.execute(sql`
     update events set shown_separately = ${alone} where id = ${id} and org_id = ${orgId} returning id`)
   return result.rows.length > 0

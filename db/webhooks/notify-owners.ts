@@ -23,7 +23,7 @@ const FAILED_OF_E = sql.raw(`webhook_deliveries d where d.endpoint_id = e.id and
  * mail. One mail an outage, and of one organization one a day. The mails' subject names the moment:
  * what is noted with it is what they tell.
  */
-export async function tellOwners(db: Db, now: Date): Promise<PublishableTask[]> {
+export async function notifyOwners(db: Db, now: Date): Promise<PublishableTask[]> {
   const at = timestamptz(now)
   const rows = await queryRows(
     db,

@@ -15,7 +15,7 @@ export function purgeAfterAnswer(deps: Deps): void {
 }
 
 /** Each minute: what no request of its own could drop. */
-export async function purgeNoted(deps: Deps): Promise<void> {
+export async function flushPurges(deps: Deps): Promise<void> {
   for (let request = 0; request < REQUESTS_A_MINUTE; request++) {
     if (!(await purgeSome(deps))) return
   }

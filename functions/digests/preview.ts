@@ -10,7 +10,7 @@ import {
   type SubscriberSettings,
   savedCriteria,
 } from '../../domain/subscriber-criteria.ts'
-import { letterhead } from '../mail/letterhead.ts'
+import { envelopeOf } from '../mail/email-branding.ts'
 import { AUTO_GENERATED } from '../mail/mail-layout.tsx'
 import type { MailComposer } from '../mail/mail-task.ts'
 import { voiceOf } from '../mail/voice.ts'
@@ -66,6 +66,6 @@ export const previewMail: MailComposer = async (deps, subject) => {
     ...savedCriteria({ criteria: criteria.join('.') }),
   })
   if (!mail) return undefined
-  const { language: _, ...head } = letterhead(feed, await voiceOf(feed.feedLanguage), feed.email)
+  const { language: _, ...head } = envelopeOf(feed, await voiceOf(feed.feedLanguage), feed.email)
   return { ...head, ...mail, subject: `Preview: ${mail.subject}`, headers: AUTO_GENERATED }
 }

@@ -2,7 +2,7 @@ import { getRun, type MailingFeed, type RunOf } from '../../db/digests/runs.ts'
 import { getEditions, giveUpSends, type Range, type TakenSend } from '../../db/digests/sends.ts'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import { describeError } from '../http/describe-error.ts'
-import { letterhead, listHeaders } from '../mail/letterhead.ts'
+import { envelopeOf, listHeaders } from '../mail/email-branding.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { subscriberLink, unsubscribeLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
@@ -110,7 +110,7 @@ function mailMaker<Content>(
   async function address(mail: DraftEmail, send: TakenSend, by: Voice): Promise<MailMessage> {
     const unsubscribe = await unsubscribeLink(deps, { ...send, feedId: feed.feedId })
     const settings = await subscriberLink(deps, 'manage', send)
-    const { language: _, ...head } = letterhead(feed, by, send.email)
+    const { language: _, ...head } = envelopeOf(feed, by, send.email)
     return {
       ...head,
       ...withLinks(mail, { settings, unsubscribe }),

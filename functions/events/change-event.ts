@@ -59,7 +59,7 @@ export async function setShownSeparately(
   deps: Deps,
   { orgId, id, separately }: { orgId: string; id: string; separately: boolean },
 ): Promise<boolean> {
-  const saved = await events.setListedAlone(deps.db, { orgId, id, alone: separately })
+  const saved = await events.setShownSeparately(deps.db, { orgId, id, alone: separately })
   if (saved) purgeAfterAnswer(deps)
   return saved
 }

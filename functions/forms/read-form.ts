@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
-import { latePattern } from '../../domain/late-pattern.ts'
+import { lazyRegExp } from '../../domain/lazy-reg-exp.ts'
 import { badRequest, HttpError, validate } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
@@ -104,7 +104,7 @@ function isField(value: unknown): boolean {
   return value.length <= MAX_FIELDS && value.every((item) => typeof item === 'string')
 }
 
-const UNFIT = latePattern(String.raw`[\0\p{Cs}]`, 'gu')
+const UNFIT = lazyRegExp(String.raw`[\0\p{Cs}]`, 'gu')
 
 /** Postgres cannot store NUL or half of a surrogate pair; neither means anything in a field. */
 function cleaned(text: string): string {

@@ -179,7 +179,7 @@ function MailPage(props: PageProps) {
           dir={direction}
           style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere"
         >
-          {brand?.logo && <Letterhead {...brand} />}
+          {brand?.logo && <BrandHeader {...brand} />}
           {children}
         </div>
       </body>
@@ -188,7 +188,7 @@ function MailPage(props: PageProps) {
 }
 
 /** The organization's logo. Its name is the sender. */
-function Letterhead({ name, logo }: Brand) {
+function BrandHeader({ name, logo }: Brand) {
   return (
     <p style="margin:0 0 20px">
       <img

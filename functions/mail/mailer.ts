@@ -1,4 +1,4 @@
-import { latePattern } from '../../domain/late-pattern.ts'
+import { lazyRegExp } from '../../domain/lazy-reg-exp.ts'
 import { Fault } from '../platform/fault.ts'
 
 /** A finished mail. */
@@ -46,11 +46,11 @@ export class MailPostponed extends MailNotTaken {
   }
 }
 
-const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
+const BLANKS = lazyRegExp(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
 /** Characters that readers do not see, except those that join letters and pictures to one: without it a flag falls apart. */
-const UNSEEN = latePattern(String.raw`[\p{Cf}--[\u200c\u200d\u{e0020}-\u{e007f}]]+`, 'gv')
+const UNSEEN = lazyRegExp(String.raw`[\p{Cf}--[\u200c\u200d\u{e0020}-\u{e007f}]]+`, 'gv')
 /** What ends nothing: a blank, half of a letter, a joiner with nothing behind it. */
-const ENDS = latePattern(String.raw`^[\s\u200c\u200d]+|[\s\p{Cs}\u200c\u200d]+$`, 'gu')
+const ENDS = lazyRegExp(String.raw`^[\s\u200c\u200d]+|[\s\p{Cs}\u200c\u200d]+$`, 'gu')
 /** Mail programs show about half of it; a header line has room for this much in any script. */
 const MAX_NAME_LENGTH = 70
 

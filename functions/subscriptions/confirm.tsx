@@ -13,10 +13,10 @@ import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import { subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
-import { Chosen } from './chosen.tsx'
 import { gone } from './manage.tsx'
 import { answerMessage } from './messages.tsx'
 import { voiceFor } from './page-voice.ts'
+import { PreferencesSummary } from './preferences-summary.tsx'
 import { promiseOf } from './subscriber-mails.ts'
 
 /** GET: shows a button and changes nothing, since mail scanners open links too. */
@@ -37,7 +37,7 @@ export async function confirmPage(c: Context<App>) {
     message: voice.say('confirmText', { email, feed: feedName }),
     children: (
       <>
-        <Chosen {...{ criteria, voice }} {...(await matching(c, subscription))} />
+        <PreferencesSummary {...{ criteria, voice }} {...(await matching(c, subscription))} />
         <form method="post">
           <button class="button" type="submit">
             {voice.say('confirmButton')}

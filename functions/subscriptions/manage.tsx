@@ -24,9 +24,9 @@ import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import { calendarAddress, subscriberPath, unsubscribePath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
-import { Matching } from './chosen.tsx'
 import { inLanguage } from './join.tsx'
 import { type PageVoice, type PageWords, pageVoice } from './page-voice.ts'
+import { Matching } from './preferences-summary.tsx'
 import { SubscriberPage } from './subscriber-page.tsx'
 
 /** GET: the settings; with other settings in the query, what those would match. Changes nothing. */

@@ -10,12 +10,12 @@ import type { MailKind } from '../../domain/mail-kinds.ts'
 import { compileWish, criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import {
   brandOf,
+  envelopeOf,
   footerLines,
-  letterhead,
   privacyLinks,
   sentBecause,
   toSubscriber,
-} from '../mail/letterhead.ts'
+} from '../mail/email-branding.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailComposer } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -23,7 +23,7 @@ import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
-import { eventInWords } from './chosen.tsx'
+import { eventInWords } from './preferences-summary.tsx'
 
 /** What the emails of this module contain, by kind. */
 export const subscriberMails = {
@@ -71,7 +71,7 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const { say } = voice
   const names = { feed: to.feedName, org: to.orgName }
-  const { fromName, ...from } = letterhead(to, voice, to.email)
+  const { fromName, ...from } = envelopeOf(to, voice, to.email)
   return composeMail({
     // Who gets it may never have heard of the organization: its words are not what an inbox shows first.
     ...from,
@@ -132,7 +132,7 @@ async function closedMail(to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const names = { org: to.orgName }
   return composeMail({
-    ...letterhead(to, voice, to.email),
+    ...envelopeOf(to, voice, to.email),
     subject: voice.say('closedSubject', names),
     before: [voice.say('closedText', names), voice.say('closedAddress')],
     after: [],

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteEvent, setListedAlone } from '../../db/events/change-event.ts'
+import { deleteEvent, setShownSeparately } from '../../db/events/change-event.ts'
 import { archiveFeed, restoreFeed } from '../../db/feeds/manage-feeds.ts'
 import type { Changes } from '../../domain/event-contract.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
@@ -73,7 +73,7 @@ describe('Changes', () => {
   it('are left out where events are not public', async () => {
     const event = await makeEvent(feed)
     const { last } = await walkChanges(app, ofFeed)
-    await setListedAlone(app.deps.db, { orgId: org.id, id: event.id, alone: true })
+    await setShownSeparately(app.deps.db, { orgId: org.id, id: event.id, alone: true })
     await query('update events set updated_at = updated_at where id = $1', [event.id])
     await query('update events set may_have_duplicates = true, derived_version = 0 where id = $1', [
       event.id,

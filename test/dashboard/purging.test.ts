@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
-import { purgeNoted } from '../../functions/caching/flush-purges.ts'
+import { flushPurges } from '../../functions/caching/flush-purges.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import type { PurgeOutcome } from '../../functions/platform/execution.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -168,7 +168,7 @@ describe('What was noted is dropped', () => {
     const line = { level: 'error', message: 'cache purge rejected', tags: 2 }
     expect(app.logs).toContainEqual(line)
     allow(1)
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
     expect(app.purged).toEqual([tags])
     expect(await noted()).toEqual([])
   })
@@ -176,11 +176,11 @@ describe('What was noted is dropped', () => {
   it('in requests of 100 tags, three a minute, newest first', async () => {
     await noteTags(450)
     allow(25)
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
     expect(app.purged.map((tags) => tags.length)).toEqual([100, 100, 100])
     expect(await noted()).toHaveLength(150)
     expect((await noted()).at(-1)).toBe('event:evt_00150')
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
     expect(await noted()).toEqual([])
   })
 
@@ -194,24 +194,24 @@ describe('What was noted is dropped', () => {
     allow(0)
     await staff.send(`/events/${event.id}/cancelled`)
     allow(1)
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
     expect(app.purged[0]).toContain(`org:${staff.orgId}`)
   })
 
   it('no further once Cloudflare has had enough, and goes on a minute later', async () => {
     await noteTags(250)
     allow(1)
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
     expect(await noted()).toHaveLength(150)
     allow(25)
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
     expect(await noted()).toEqual([])
   })
 
   it('once more when it changed again while it was being dropped', async () => {
     await noteTags(1)
     let requests = 0
-    await purgeNoted({
+    await flushPurges({
       ...app.deps,
       purge: async () => {
         requests++
@@ -245,7 +245,7 @@ describe('What was noted is dropped', () => {
       '2026-06-15T10:00:01Z',
     ])
     allow(0, 'no cache')
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
     await cleanUp(app.deps)
     expect(await noted()).toEqual(['event:evt_00002'])
     expect(app.logs).toEqual([])

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteUnusedImages } from '../../db/media/images.ts'
 import { mediaPath } from '../../domain/media.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
-import { purgeNoted } from '../../functions/caching/flush-purges.ts'
+import { flushPurges } from '../../functions/caching/flush-purges.ts'
 import { deleteUnusedImages } from '../../functions/media/delete-unused.ts'
 import type { Bucket } from '../../functions/platform/deps.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -270,7 +270,7 @@ describe('An image that nothing shows', () => {
   async function cleanUpOn(day: number) {
     await noteUnusedImages(app.deps.db, days(day))
     await deleteUnusedImages(app.deps, days(day))
-    await purgeNoted(app.deps)
+    await flushPurges(app.deps)
   }
 
   it('is deleted seven days after the clean-up first saw that, with all its files', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { changeEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
-import { tellOwners } from '../../db/webhooks/notify-owners.ts'
+import { notifyOwners } from '../../db/webhooks/notify-owners.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
 import { addEndpoint, callTask, letPass, subscribe, type World, webhookWorld } from './world.ts'
 
@@ -32,15 +32,15 @@ async function deliver(count: number, answer = FAILS) {
   world.app.mails.splice(0)
 }
 
-async function notifyOwners() {
+async function runNotifying() {
   const { db, now, enqueue } = world.app.deps
-  enqueue(await tellOwners(db, now()))
+  enqueue(await notifyOwners(db, now()))
 }
 
 /** What the cron mails at this minute. */
 async function mailed() {
   world.app.mails.splice(0)
-  await notifyOwners()
+  await runNotifying()
   await world.app.runQueued()
   return world.app.mails
 }
@@ -130,7 +130,7 @@ it('drops a mail about what works again before it went out', async () => {
   await deliver(5)
   letPass(world, 25 * HOUR)
   world.app.mails.splice(0)
-  await notifyOwners()
+  await runNotifying()
   const waiting = world.app.queued.splice(0)
   await deliver(1, WORKS)
   world.app.queued.push(...waiting)

@@ -7,8 +7,8 @@ import { confirmPage } from '../parts/confirm-page.tsx'
 import { whenOf } from '../parts/format.ts'
 import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
-import { AskedEvent } from './asked-event.tsx'
 import { findEvent } from './edit-event.tsx'
+import { EventInQuestion } from './event-in-question.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { DELETE_DATES, SCOPE } from './repeat-texts.ts'
@@ -43,7 +43,7 @@ async function askToDelete(c: StaffContext, state?: FormState) {
     ),
     children: (
       <>
-        <AskedEvent event={event} />
+        <EventInQuestion event={event} />
         {found.series && <WhatScopesDelete {...found} />}
         {isDraft ? (
           <p>{DELETE_DRAFT}</p>

@@ -9,8 +9,8 @@ import type { App } from '../../platform/deps.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
-import { AskedEvent } from './asked-event.tsx'
 import { findEvent } from './edit-event.tsx'
+import { EventInQuestion } from './event-in-question.tsx'
 import { findNotified, NotifiedPeople, ReasonField, readSentence } from './notified-people.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { changeDates, scopeOf } from './save-series.ts'
@@ -46,7 +46,7 @@ async function askForStatus(c: StaffContext, state?: FormState) {
     ),
     children: (
       <>
-        <AskedEvent event={event} />
+        <EventInQuestion event={event} />
         <p>{text}</p>
       </>
     ),

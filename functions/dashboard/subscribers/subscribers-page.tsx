@@ -4,7 +4,7 @@ import {
   listSubscribers,
   type SubscribersQuery,
 } from '../../../db/subscribers/manage-subscribers.ts'
-import { latePattern } from '../../../domain/late-pattern.ts'
+import { lazyRegExp } from '../../../domain/lazy-reg-exp.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { Field } from '../../forms/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
@@ -27,7 +27,7 @@ import { EMPTY, LIST, REASONS, usedUpText } from './texts.ts'
 
 const OTHER_STATES = ['pending', 'blocked'] as const
 
-const CONTROLS = latePattern(String.raw`[\p{Cc}\p{Cs}]`, 'gu')
+const CONTROLS = lazyRegExp(String.raw`[\p{Cc}\p{Cs}]`, 'gu')
 
 /** What the address asks for. */
 export function readSubscribersQuery(c: StaffContext): SubscribersQuery {

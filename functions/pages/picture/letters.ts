@@ -1,4 +1,4 @@
-import { latePattern } from '../../../domain/late-pattern.ts'
+import { lazyRegExp } from '../../../domain/lazy-reg-exp.ts'
 import { ASSETS } from '../../caching/assets.generated.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Canvas, fill, readOutline } from './canvas.ts'
@@ -7,7 +7,7 @@ import { type Canvas, fill, readOutline } from './canvas.ts'
 export type Letters = Record<string, [width: number, outline: string]>
 
 /** One letter of any kind that has no outline tells that the text cannot be drawn. */
-const MATTERS = latePattern(String.raw`[\p{L}\p{N}]`, 'u')
+const MATTERS = lazyRegExp(String.raw`[\p{L}\p{N}]`, 'u')
 
 let known: Letters | undefined
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { purgeNoted } from '../../../functions/caching/flush-purges.ts'
+import { flushPurges } from '../../../functions/caching/flush-purges.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeEvent } from '../../support/factories.ts'
@@ -57,7 +57,7 @@ describe('While the edge refuses or fails to forget an event', () => {
     })
 
     const dropped: string[][] = []
-    await purgeNoted({
+    await flushPurges({
       ...app.deps,
       purge: async (tags) => {
         dropped.push(tags)

@@ -6,7 +6,7 @@ import { subscriberLink, unsubscribeLink } from './subscriber-links.ts'
 import type { Voice } from './voice.ts'
 
 /** Who writes: the organization and the feed a mail is about. */
-export type Letterhead = {
+export type EmailBranding = {
   orgId: string
   feedId: string
   feedSlug: string
@@ -21,8 +21,8 @@ export type Letterhead = {
 type Addressee = { id: string; nonce: string; email: string }
 
 /** What all mails to subscribers share: they come from the organization, in the feed's language. */
-export function letterhead(
-  { orgId, orgName, orgReplyTo }: Letterhead,
+export function envelopeOf(
+  { orgId, orgName, orgReplyTo }: EmailBranding,
   { locale, direction }: Voice,
   email: string,
 ) {
@@ -37,7 +37,7 @@ export function letterhead(
 
 /** How the organization's emails look. */
 export function brandOf(
-  { orgName, orgLogoUrl, orgAccentColor }: Omit<Letterhead, 'orgId'>,
+  { orgName, orgLogoUrl, orgAccentColor }: Omit<EmailBranding, 'orgId'>,
   publicUrl: string,
 ): Brand {
   const path = orgLogoUrl && variantOf(orgLogoUrl, 'square')
@@ -48,23 +48,23 @@ export function brandOf(
   }
 }
 
-export function footerLines({ orgPostalAddress }: Letterhead, ...lines: string[]): string[] {
+export function footerLines({ orgPostalAddress }: EmailBranding, ...lines: string[]): string[] {
   return [...lines, ...(orgPostalAddress ? [orgPostalAddress] : [])]
 }
 
 /** The link to what the organization does with subscribers' data. */
-export function privacyLinks({ orgPrivacyUrl }: Letterhead, { language }: Voice) {
+export function privacyLinks({ orgPrivacyUrl }: EmailBranding, { language }: Voice) {
   const url = httpLink(orgPrivacyUrl)
   return url ? [{ label: language.subscribe.privacy, url }] : []
 }
 
 /** Why a subscriber gets a mail. */
-export function sentBecause(from: Letterhead, { say }: Voice): string {
+export function sentBecause(from: EmailBranding, { say }: Voice): string {
   return say('sentBecause', { org: from.orgName, feed: from.feedName })
 }
 
 /** The way out, for the mail program's own button (RFC 8058), and which list it is. */
-export function listHeaders(from: Letterhead, publicUrl: string, unsubscribe: string) {
+export function listHeaders(from: EmailBranding, publicUrl: string, unsubscribe: string) {
   const host = new URL(publicUrl).hostname
   return {
     'List-Unsubscribe': `<${unsubscribe}>`,
@@ -74,10 +74,10 @@ export function listHeaders(from: Letterhead, publicUrl: string, unsubscribe: st
 }
 
 /** A mail to a subscriber about their subscription: settings by its button, the way out below. */
-export async function toSubscriber(deps: Deps, to: Letterhead & Addressee, voice: Voice) {
+export async function toSubscriber(deps: Deps, to: EmailBranding & Addressee, voice: Voice) {
   const unsubscribe = await unsubscribeLink(deps, to)
   return {
-    ...letterhead(to, voice, to.email),
+    ...envelopeOf(to, voice, to.email),
     brand: brandOf(to, deps.env.PUBLIC_URL),
     button: { label: voice.say('settings'), url: await subscriberLink(deps, 'manage', to) },
     footer: {

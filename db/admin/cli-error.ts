@@ -1,2 +1,2 @@
 /** Thrown for what the operator can put right. */
-export class Refused extends Error {}
+export class CliError extends Error {}

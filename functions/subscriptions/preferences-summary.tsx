@@ -8,7 +8,10 @@ import type { Voice } from '../mail/voice.ts'
 import type { PageVoice } from './page-voice.ts'
 
 /** A subscriber's preferences, and what matches them now. */
-export function Chosen({ criteria, ...matching }: Props & { criteria: SubscriberCriteria }) {
+export function PreferencesSummary({
+  criteria,
+  ...matching
+}: Props & { criteria: SubscriberCriteria }) {
   const { say } = matching.voice
   const filter = criteriaInWords(criteria) || say('everything')
   return (
