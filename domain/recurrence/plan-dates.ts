@@ -2,7 +2,13 @@ import { addDays } from '../zoned-time.ts'
 import { localStarts, type Pattern } from './occurrences.ts'
 
 /** A date of a series as it is stored. `local` is the start that the rule gave it. */
-type StoredDate = { id: string; local: string; isPast: boolean }
+type StoredDate = {
+  id: string
+  local: string
+  isPast: boolean
+  /** There is no event for it: staff left it out. */
+  isSkipped?: boolean
+}
 
 /** What a change of the pattern does to the dates that are not past. */
 type DatesPlan = {
@@ -19,7 +25,8 @@ const REACH = 31 * DAY
 /**
  * Brings stored dates to what a pattern says from `from` (a local start, or nothing for all) to `until` (a local
  * date). A date stays if it has the same start, else the same day, else the nearest one that is free within half an
- * interval: its links and the people who were notified of it stay with it. Past dates are left alone.
+ * interval: its links and the people who were notified of it stay with it. One that was skipped and is as far from the
+ * next date as from the one before is neither of them. Past dates are left alone.
  */
 export function planDates(
   stored: StoredDate[],
@@ -51,7 +58,7 @@ export function planDates(
   take(({ local }) => byDay.get(local.slice(0, 10))?.find((other) => open.has(other)))
   const reach = halfAnInterval(wanted)
   const times = new Map(wanted.map((local) => [local, time(local)]))
-  take(({ local }) => nearest(time(local), open, times, reach))
+  take(({ local, isSkipped }) => nearest(time(local), open, times, isSkipped ? reach - 1 : reach))
   return { kept, added: [...open], removed: left.map(({ id }) => id) }
 }
 

@@ -233,7 +233,9 @@ function planPattern(compared: Compared, timezone: string, now: Date) {
   const there = [
     ...dates.map((date) => ({ id: date.id, local: localOf(date), isPast: date.isPast })),
     // A new series gets its past dates, too, but for those that were skipped.
-    ...skipped.map((local) => ({ id: local, local, isPast: Boolean(row) && local < today })),
+    ...skipped.map((local) => {
+      return { id: local, local, isPast: Boolean(row) && local < today, isSkipped: true }
+    }),
   ]
   const planFrom = (stored: typeof there) =>
     planDates(stored, known, { from: row ? today : '', until: horizonOf(timezone, now) })

@@ -104,6 +104,16 @@ describe('An import', () => {
     },
   )
 
+  it('shows a later date where the calendar leaves out every second one, and staff deleted one of those', async () => {
+    await fetched(series('t', '20260701', 4))
+    const last = (await ids()).at(-1)
+    await sentTo(await staff.send(`/events/${last}/delete`))
+    for (let n = 0; n < 2; n++) {
+      await fetched({ ...one('t', '20260701'), RRULE: 'FREQ=WEEKLY;INTERVAL=2;COUNT=3' })
+      expect(await days()).toEqual(['07-01', '07-15', '07-29'])
+    }
+  })
+
   it.each<[string, string, string[]]>([
     ['leaves out the first date', '2026-06-20', ['07-29', '08-05']],
     ['shows all dates', '2026-07-02', ['07-22', '07-29', '08-05']],

@@ -254,7 +254,7 @@ class History {
     const days = daysOf(item)
     const far = (day: string) => Math.abs(Date.parse(day) - Date.parse(told.day)) / (24 * HOUR)
     const [nearest = told.day] = days.toSorted((a, b) => far(a) - far(b))
-    const isNear = far(nearest) <= (item.repeat.every * 7) / 2
+    const isNear = far(nearest) < (item.repeat.every * 7) / 2
     const first = told.day < today ? told.day : (days.find((day) => day >= today) ?? told.day)
     deleted.add(isNear ? nearest : first)
   }
