@@ -1,6 +1,7 @@
 import type { SharedFields } from '../../db/events/series.ts'
 import { occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
 import type { EventColumns } from '../events/event-fields.ts'
+import { localTimes } from '../events/plan-series.ts'
 
 // What a source said of an item when it was last imported, in the form in which it is stored: the common
 // ancestor of what the source says now and of what staff made of it here.
@@ -80,4 +81,22 @@ export function copied<T extends { imageUrl?: string | null | undefined }>(
 ): T {
   const path = copies.get(fields.imageUrl ?? '')
   return path === undefined ? fields : { ...fields, imageUrl: path }
+}
+
+/** An event that does not repeat, as a series of one date. */
+export function asSeries(content: Content): SeriesContent {
+  if (content.kind === 'series') return content
+  const { startsAt: _, endsAt: __, timezone, allDay: ___, ...fields } = content.event
+  const { startsLocal, span } = localTimes(content.event)
+  return {
+    kind: 'series',
+    startsLocal,
+    timezone,
+    span,
+    rrule: null,
+    rdates: [],
+    exdates: [],
+    fields: fields as SeriesContent['fields'],
+    dates: {},
+  }
 }

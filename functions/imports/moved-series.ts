@@ -1,12 +1,17 @@
 import type { SeriesRow } from '../../db/events/series.ts'
-import { type Move, moveLocal, movePattern } from '../../domain/recurrence/move-pattern.ts'
+import {
+  type Move,
+  moveLocal,
+  movePattern,
+  patternFrom,
+} from '../../domain/recurrence/move-pattern.ts'
 import type { Pattern } from '../../domain/recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../../domain/recurrence/rule.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { patternOf, ruleOf } from '../events/plan-series.ts'
 import type { SeriesContent } from './content.ts'
 
-// A series of which staff moved all dates, beside what its source says of it.
+// A series of which staff changed the rule or moved all dates, beside what its source says of it.
 
 /** Where the source has a date of the series. */
 export function sourceStart(row: SeriesRow, was: SeriesContent, local: string): string {
@@ -41,4 +46,31 @@ function moved(rule: Rule, move: Move): Rule | null {
   const found = movePattern(pattern, move).rule
   const days = (Date.parse(move.to.slice(0, 10)) - Date.parse(move.from.slice(0, 10))) / 86_400_000
   return found && { ...found, until: found.until && addDays(found.until, days) }
+}
+
+/** Whether staff changed the rule or the times of a series that the source has. */
+export function isPatternOurs(row: SeriesRow, was: SeriesContent): boolean {
+  if (row.timezone !== was.timezone || row.span !== was.span) return true
+  const rule = ruleOf(was)
+  if (row.startsLocal === was.startsLocal) {
+    return JSON.stringify(ruleOf(row)) !== JSON.stringify(rule)
+  }
+  return !isRestOf({ startsLocal: was.startsLocal, rule }, row)
+}
+
+type Repetition = Pick<Pattern, 'startsLocal' | 'rule'>
+
+/** Whether a rule says the same as that of a series from a later start on. */
+function isRestOf({ startsLocal, rule }: Repetition, row: SeriesRow): boolean {
+  const whole = ruleOf(row)
+  if (!rule || !whole || rule.freq !== whole.freq || row.startsLocal >= startsLocal) return false
+  const start = { startsLocal: row.startsLocal, rule: whole, rdates: [], exdates: [] }
+  const rest = patternFrom(start, startsLocal)
+  return rest.startsLocal === startsLocal && JSON.stringify(rest.rule) === JSON.stringify(rule)
+}
+
+/** Calendars that leave out what is over begin later each time: that changes nothing of the dates that are left. */
+export function withFormerStart(pattern: Pattern, row: SeriesRow | undefined): Pattern {
+  if (!row || !isRestOf(pattern, row)) return pattern
+  return { ...pattern, startsLocal: row.startsLocal, rule: ruleOf(row) }
 }

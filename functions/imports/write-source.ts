@@ -16,7 +16,7 @@ import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
 import { type Comparison, compareItems, type Item } from './compare-items.ts'
 import { type Content, parseContent } from './content.ts'
-import { nothing } from './plan-item.ts'
+import { nothing } from './item-plan.ts'
 import { readSource } from './read-source.ts'
 import {
   AT_ONCE,

@@ -1,0 +1,53 @@
+import type { DateWrite, NewSeries, SeriesDate, SeriesRow } from '../../db/events/series.ts'
+import type { StoredEvent } from '../../db/imports/items.ts'
+import type { EventWrite } from '../../db/imports/write-items.ts'
+import type { Content, Copies } from './content.ts'
+import type { TakeOver } from './take-over.ts'
+
+// What an item is planned from, and the rows that follow from it.
+
+type Stored = {
+  event?: StoredEvent | undefined
+  series?: { row: SeriesRow; dates: SeriesDate[] } | undefined
+}
+
+export type Merge = {
+  /** `null`: the item is new. */
+  base: Content | null
+  theirs: Content
+  stored: Stored
+  /** Of the images that the source names. */
+  copies: Copies
+  feedId: string
+  /** Dates of other items that become dates of this one. */
+  takeOver?: TakeOver | undefined
+}
+
+export type ItemPlan = {
+  eventId: string | null
+  seriesId: string | null
+  events: EventWrite[]
+  series: NewSeries[]
+  dates: DateWrite[]
+  removed: string[]
+  /** Images elsewhere that the source names and its upcoming events show. */
+  images: { url: string; host: string; startsAt: Date }[]
+}
+
+type Ids = { series: () => string; date: () => string }
+export type World = { ids: Ids; now: Date }
+
+/** No rows of its own: deleted here, it stays so. */
+export const nothing: ItemPlan = {
+  eventId: null,
+  seriesId: null,
+  events: [],
+  series: [],
+  dates: [],
+  removed: [],
+  images: [],
+}
+
+/** Deleted here, and it did not repeat then: once it does, only that date stays deleted. */
+export const deletedEvent = ({ base, stored }: Merge) =>
+  base?.kind === 'event' && !stored.event && !stored.series ? base.event : undefined

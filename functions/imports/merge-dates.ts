@@ -1,0 +1,58 @@
+import type { DateWrite, NewSeries, SeriesDate } from '../../db/events/series.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { newDate } from '../events/plan-series.ts'
+import { fieldsThatDiffer, pickFields, type SeriesField } from '../events/series-fields.ts'
+import { dateOf, type Said, type SeriesContent } from './content.ts'
+import { mergeSaid, SOURCE_FIELDS, saidBefore } from './merge-said.ts'
+import type { Compared } from './plan-pattern.ts'
+import type { TakenDate } from './take-over.ts'
+
+// What a date of a series has for itself: what its source says of it, and what staff made of it.
+
+/** Makes a date of the series as it is to be; `there`: the row that it has, here or in another item. */
+export function mergeDates({ was, said, row, isOurs }: Compared, next: NewSeries) {
+  const merged = { ...said, ...next, dates: {} } as SeriesContent
+  const before = isOurs && row ? ({ ...said, ...row, dates: {} } as SeriesContent) : was
+  return (local: string, id: string, there?: { row: SeriesDate } | TakenDate): DateWrite => {
+    const key = recurrenceKey(local)
+    const alike = dateOf(merged, local, key)
+    const own = isOurs ? undefined : said.dates[key]
+    const wanted = { ...alike, ...own }
+    if (!there)
+      return own ? ownDate(next, { id, key, one: wanted, alike }) : newDate(next, local, id)
+    const oldKey = there.row.recurrenceKey ?? key
+    const former = before ? dateOf(before, localStartOf(oldKey), oldKey) : alike
+    const base = 'base' in there ? saidBefore(there, wanted) : former
+    const isApart = isWithoutShared(there, was?.dates[oldKey])
+    const from = (field: SeriesField) => (isApart(field) ? { ...said.fields, ...own } : wanted)
+    const theirs = { ...wanted, ...pickFields(SOURCE_FIELDS, from) } as Said
+    const one = mergeSaid(base, theirs, there.row)
+    return { ...ownDate(next, { id, key, one, alike }), isNew: false }
+  }
+}
+
+/**
+ * Tells in which fields a date is not as staff made the rest of its series: those that it has for itself, though its
+ * source does not say so, and all but its times where it comes from another item.
+ */
+function isWithoutShared(there: { row: SeriesDate } | TakenDate, said: Said | undefined) {
+  return (field: SeriesField) =>
+    field !== 'times' && ('base' in there || (!said && there.row.overridden.includes(field)))
+}
+
+type OneDate = { id: string; key: string; one: Said; alike: Said }
+
+/** A date with the fields that are not as its series has them. */
+function ownDate(row: NewSeries, { id, key, one, alike }: OneDate): DateWrite {
+  const overridden = fieldsThatDiffer(one, alike).filter((field) => field !== 'feedId')
+  const own = pickFields(overridden, () => one)
+  const derived = overridden.length === 0 ? {} : deriveEvent({ ...row.fields, ...own })
+  const times = { startsAt: one.startsAt, endsAt: one.endsAt ?? null }
+  return {
+    id,
+    seriesId: row.id,
+    isNew: true,
+    own: { ...times, recurrenceKey: key, overridden, ...own, ...derived },
+  }
+}
