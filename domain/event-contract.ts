@@ -179,6 +179,15 @@ export const NearbyList = z
   .meta({ id: 'NearbyList' })
 export type NearbyList = z.infer<typeof NearbyList>
 
+export const EventSearch = z
+  .strictObject({
+    events: z.array(Event),
+    place: text.nullable().describe('The place that `place` was understood as.'),
+    pagination: Pagination,
+  })
+  .meta({ id: 'EventSearch' })
+export type EventSearch = z.infer<typeof EventSearch>
+
 export const OneEvent = z.strictObject({ event: Event }).meta({ id: 'OneEvent' })
 export type OneEvent = z.infer<typeof OneEvent>
 

@@ -19,7 +19,7 @@ const ListedEvent = z.strictObject({
   ...NearbyEvent.pick({
     ...{ startsAt: true, endsAt: true, displayDate: true, endDate: true, allDay: true },
     ...{ timeKnown: true, previousStartsAt: true, categories: true },
-    ...{ series: true, distanceMiles: true },
+    ...{ series: true, distanceMiles: true, orgSlug: true },
   }).partial().shape,
   place: z.string().optional().describe('Venue and address.'),
   price: z.string().optional().describe('Price in words.'),
@@ -37,6 +37,7 @@ export type ListedEvents = z.infer<typeof ListedEvents>
 /** By the name of the tool. */
 export const TOOL_RESULTS = {
   find_calendars: CalendarList,
+  search_events: ListedEvents,
   list_feeds: OrganizationFeeds,
   list_events: ListedEvents,
   list_filters: Facets,

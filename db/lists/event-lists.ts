@@ -58,12 +58,12 @@ export function filterValues(filters: EventFilters) {
 }
 
 /** The days of a list as its function takes them. */
-function listedDays({ from, to }: EventFilters, now: Date) {
+export function listedDays({ from, to }: EventFilters, now: Date) {
   return from === undefined ? { from: earliestDate(now), to, now } : { from, to }
 }
 
 /** What a caller may filter by. */
-const FILTERS = {
+export const FILTERS = {
   /** The first day that counts; while `now` is given, `earliestDate`. */
   from: 'date',
   /** The last day an event may begin. */
@@ -86,7 +86,7 @@ const FILTERS = {
   grams: 'text[]?',
 } as const
 
-const PAGE = {
+export const PAGE = {
   /** Where the previous page ended; all three or none. */
   afterDate: 'date?',
   afterStart: 'bigint?',

@@ -21,6 +21,12 @@ import { series } from './series.ts'
 const hasNoNewDate = sql`status = 'postponed' and previous_starts_at is null`
 
 /**
+ * Published, in words that lists of an organization or feed do not have: a plan of theirs, made for an empty table and
+ * kept, must not take an index of all.
+ */
+const isPublic = sql`published_at > '-infinity'`
+
+/**
  * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_keys`,
  * `category_keys`, and `search_text` come from `domain/derive-event.ts`. Generated columns
  * follow from the times, the zone, and the place (functions in migration 0000).
@@ -166,6 +172,11 @@ export const events = pgTable(
       t.id,
       sql`coalesce(${t.prevPastAt}, '-infinity')`,
     ),
+    // For searches of all calendars; by its last column they pass over what is not free.
+    index('events_in_order')
+      .on(t.displayDate, t.startsAt, t.id, t.isFree)
+      .where(isPublic)
+      .concurrently(),
     // Dates that are the next one of their series if a list does not show those before them.
     index('events_feed_maybe_next')
       .on(t.feedId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.listedPastAt}, '-infinity')`)
@@ -192,6 +203,10 @@ export const events = pgTable(
     index('events_org_multi_day')
       .on(t.orgId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
       .where(sql`end_date > display_date`),
+    index('events_multi_day')
+      .on(sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
+      .where(sql`end_date > display_date and ${isPublic}`)
+      .concurrently(),
     // What is never null is named so that a plan made for an empty table takes the one that it has the key of.
     index('events_feed_without_date')
       .on(t.feedId, t.endDate)
@@ -199,6 +214,10 @@ export const events = pgTable(
     index('events_org_without_date')
       .on(t.orgId, t.endDate)
       .where(sql`${hasNoNewDate} and org_id is not null`),
+    index('events_without_date')
+      .on(t.endDate)
+      .where(sql`${hasNoNewDate} and ${isPublic}`)
+      .concurrently(),
     index('events_duplicates')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`may_have_duplicates`),
@@ -220,6 +239,11 @@ export const events = pgTable(
       t.startsAt,
       t.id,
     ),
+    // For searches of all calendars around a place.
+    index('events_by_cell')
+      .on(t.geoCell, t.endDate)
+      .where(sql`geo_cell is not null and ${isPublic}`)
+      .concurrently(),
     // What the geocoder is asked about next.
     index('events_unplaced')
       .on(t.positionAgainAt, t.pastAt)
@@ -234,6 +258,10 @@ export const events = pgTable(
       sql`event_search_grams(${t.searchText})`,
     ),
     index('events_categories').using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.categoryKeys),
+    index('events_prices')
+      .using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, sql`(array[${t.isFree}::text])`)
+      .where(sql`is_free is not null`)
+      .concurrently(),
     index('events_states').using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.stateKeys),
   ],
 )

@@ -9,6 +9,7 @@ import { calendars, orgFeeds } from './feeds.ts'
 import { customFeedCalendar, feedCalendar, orgCalendar } from './month.ts'
 import { feedNearby } from './nearby.ts'
 import { eventPermalink, feedEvent } from './one-event.ts'
+import { allEvents } from './search.ts'
 import { customFeedEvents, feedEvents, feedEventsJson, orgEvents } from './upcoming.ts'
 import { customFeedWidgetConfig, orgWidgetConfig, widgetConfig } from './widget-config.ts'
 
@@ -30,6 +31,7 @@ export const endpoints = [
   customFeedCalendar,
   customFeedFacets,
   calendars,
+  allEvents,
   eventPermalink,
   widgetConfig,
   orgWidgetConfig,

@@ -32,7 +32,7 @@ export const PATH_PARAMETERS: Record<InPath<Listed['path']>, PathParameter> = {
 type Described = {
   description: string
   /** What it says instead at single endpoints, by their paths. */
-  at?: { [path in Listed['path']]?: string }
+  at?: { [path in Listed['path']]?: string | Pick<Described, 'description' | 'schema'> }
   schema: Record<string, unknown>
   example?: unknown
 }
@@ -109,10 +109,20 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   place: {
     description:
       'Center as a city with its state or country, in place of `lat` and `lng`. Without a state or country, the largest city of that name in the countries of the feed’s events, then anywhere. A postal code works if the feed has events in its country, the US or Canada.',
+    at: {
+      '/events':
+        'Only events around this city, with its state or country: `Austin, TX`. Without a state or country, the largest city of that name. A postal code works with `country=US` or `country=CA`.',
+    },
     schema: { type: 'string', maxLength: 100 },
   },
   radius: {
     description: 'Distance from the center in miles (inclusive). Default 100.',
+    at: {
+      '/events': {
+        description: 'Distance from `place` in miles (inclusive). Default 30.',
+        schema: { type: 'number', exclusiveMinimum: 0, maximum: 250, default: 30 },
+      },
+    },
     schema: { type: 'number', exclusiveMinimum: 0, maximum: 12_500, default: 100 },
   },
   state: {
@@ -125,8 +135,16 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   },
   country: {
     description: COUNTRY,
-    at: { '/feeds/:feedId/events/nearby': `${COUNTRY} Needs \`state\` or a center.` },
+    at: {
+      '/events': `${COUNTRY} With \`place\` and without \`state\`, it only says where a postal code or a city without a state is.`,
+      '/feeds/:feedId/events/nearby': `${COUNTRY} Needs \`state\` or a center.`,
+    },
     schema: { type: 'string', maxLength: 100 },
+  },
+  organization: {
+    description: 'Organization slug. Searches only this organization.',
+    schema: { type: 'string' },
+    example: 'riverside',
   },
   feed: {
     description: 'Feed ID. Searches only this feed.',

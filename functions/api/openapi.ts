@@ -103,8 +103,9 @@ function pathParameters(path: string) {
 function queryParameters(path: string, shape: Record<string, unknown>) {
   return Object.keys(shape).map((name) => {
     const { at = {}, ...described } = describedAs(QUERY_PARAMETERS, name)
-    const description = Object.entries(at).find(([where]) => where === path)?.[1]
-    return { name, in: 'query', required: false, ...described, ...(description && { description }) }
+    const here = Object.entries(at).find(([where]) => where === path)?.[1]
+    const instead = typeof here === 'string' ? { description: here } : here
+    return { name, in: 'query', required: false, ...described, ...instead }
   })
 }
 

@@ -11,10 +11,7 @@ export const SECONDS = 5
 const running = new Map<string, number>()
 
 /** Carries out a costly read, or turns it away while too many of the same client are running. */
-export async function limitRunning(
-  c: Context<App>,
-  read: () => Promise<Response>,
-): Promise<Response> {
+export async function limitRunning<T>(c: Context<App>, read: () => Promise<T>): Promise<T> {
   const client = clientKey(c)
   // Cloudflare names every client.
   if (client === UNKNOWN_CLIENT) return read()

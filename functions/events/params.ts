@@ -53,6 +53,18 @@ function degrees(name: string, most: number) {
   return z.optional(z.pipe(orAbsent, z.optional(number)))
 }
 
+const place = text('place', 100, placeText)
+
+function miles(most: number, byDefault: number) {
+  const message = `radius must be a number above 0 and at most ${most}`
+  const filled = z.transform((text: string) => text || String(byDefault))
+  const fits = (miles: number) => miles > 0 && miles <= most
+  const number = decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, fits, message)
+  // A radius that rounding made 0 was above 0.
+  const atLeast = z.transform((miles: number) => Math.max(miles, 0.001))
+  return z._default(z.pipe(z.pipe(z.pipe(string, filled), number), atLeast), byDefault)
+}
+
 /** spec 8: default 20; more than 100 means 100. */
 const perPage = z._default(
   z.pipe(
@@ -112,6 +124,10 @@ const day = (name: 'from' | 'to') =>
     ),
   )
 
+const organization = z.optional(
+  z.pipe(string.check(z.maxLength(100, 'organization must be a slug')), absentIfEmpty),
+)
+
 const from = day('from')
 const to = day('to')
 
@@ -149,6 +165,30 @@ export const ListQuery = z
   .check(inOrder, stateInFull)
 export type ListQuery = z.output<typeof ListQuery>
 
+/** How long the days are that a search of all calendars looks at. */
+export const SEARCH_DAYS = 366
+const SEARCH_MILES = 250
+
+/** What a search of all calendars takes. */
+export const SearchQuery = z
+  .object({
+    ...{ ...narrowing, per_page: perPage, cursor, place },
+    radius: miles(SEARCH_MILES, 30),
+    organization,
+  })
+  .check(
+    inOrder,
+    z.refine(
+      ({ from, to }) =>
+        !from || !to || Date.parse(to) - Date.parse(from) <= SEARCH_DAYS * 86_400_000,
+      `from and to must be at most ${SEARCH_DAYS} days apart`,
+    ),
+    // Without a place a radius means nothing, and must not make a second address for one answer.
+    z.overwrite((query) => ({ ...query, radius: query.place === undefined ? 30 : query.radius })),
+    stateInFull,
+  )
+export type SearchQuery = z.output<typeof SearchQuery>
+
 /** What counts of a list take. */
 export const FacetsQuery = z.object(narrowing).check(inOrder, stateInFull)
 export type FacetsQuery = z.output<typeof FacetsQuery>
@@ -170,30 +210,12 @@ const NEARBY_NEEDS = 'lat and lng are both required unless place or state is use
 const LAT_ALONE = 'lng is required with lat'
 const LNG_ALONE = 'lat is required with lng'
 const ONE_CENTER = 'place cannot be combined with lat and lng'
-const RADIUS = 'radius must be a number above 0 and at most 12500'
 
 const lat = degrees('lat', 90)
 
 const lng = degrees('lng', 180)
 
-const radius = z._default(
-  z.pipe(
-    z.pipe(
-      z.pipe(
-        string,
-        z.transform((text: string) => text || '100'),
-      ),
-      decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, (miles) => miles > 0 && miles <= 12_500, RADIUS),
-    ),
-    // A radius that rounding made 0 was above 0.
-    z.transform((miles: number) => Math.max(miles, 0.001)),
-  ),
-  100,
-)
-
-const place = text('place', 100, placeText)
-
-const NearbyShape = z.object({ ...ListQuery.shape, lat, lng, place, radius })
+const NearbyShape = z.object({ ...ListQuery.shape, lat, lng, place, radius: miles(12_500, 100) })
 
 /** spec 4: `lat` and `lng` are both required unless `state` is used; `place` names a point, too. */
 export const NearbyQuery = NearbyShape.check(

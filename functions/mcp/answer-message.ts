@@ -7,7 +7,7 @@ import { TOOLS } from './tools.ts'
 
 const SERVER = { name: 'calendar-feed-service', title: 'Calendar Feed Service', version: '1' }
 const INSTRUCTIONS =
-  'Read-only event calendars. Call find_calendars to find a calendar by name, list_events for its events, and get_event for the details of one. When you show an event to people, link to its pageUrl.'
+  'Read-only event calendars. Call search_events to find events in all calendars, find_calendars to find a calendar by name, list_events for its events, and get_event for the details of one. When you show an event to people, link to its pageUrl.'
 const DESCRIBED = {
   serverInfo: SERVER,
   capabilities: { tools: {} },

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { canonicalQuery, readQuery, throughLoopback } from '../caching/canonical-url.ts'
+import { limitRunning } from '../caching/costly-reads.ts'
 import { HttpError, validate } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
@@ -11,12 +12,13 @@ const API = '/api/v1'
 
 /** Asks the read API, through the edge; what it refuses is told to the model, which can ask better. */
 export async function callTool(c: Context<App>, params: Message['params']) {
-  const tool = toolNamed(params?.name ?? '')
+  const name = params?.name ?? ''
+  const tool = toolNamed(name)
   if (!tool) throw new ProtocolError('params', 'Unknown tool')
   try {
     const question = tool.read(params?.arguments ?? {})
     const found = await answerOf(c, question)
-    const { text, structured } = describeResult(found)
+    const { text, structured } = describeResult(found, name)
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -25,7 +27,9 @@ export async function callTool(c: Context<App>, params: Message['params']) {
 }
 
 async function answerOf(c: Context<App>, question: Question): Promise<Found> {
-  const response = await throughLoopback(c, addressOf(question))
+  const read = () => throughLoopback(c, addressOf(question))
+  // The endpoint counts who asks for it directly.
+  const response = await (question.costly ? limitRunning(c, read) : read())
   const answer = (await response.json()) as Found & { error?: string }
   if (response.ok) return answer
   if (response.status >= 500) throw new Fault('read API request failed')

@@ -30,7 +30,7 @@ export type Found = Partial<OrganizationFeeds> &
 type Result = { structured: object; text: string }
 
 /** A result as data and, for clients that show their model the text only, the same in words. */
-export function describeResult(found: Found): Result {
+export function describeResult(found: Found, tool: string): Result {
   const { calendars, feeds, organization, event, events, pagination, place, categories } = found
   if (event) return { structured: found, text: eventText(event) }
   if (calendars)
@@ -41,25 +41,37 @@ export function describeResult(found: Found): Result {
   }
   if (categories) return { structured: found, text: facetsText(found as Facets) }
   const listed = events ?? []
+  // Of one organization or feed, the caller knows whose they are.
+  const isOfAll = tool === 'search_events'
   if (!pagination) throw new Fault('read API returned an unknown response')
   const result: ListedEvents = {
     ...(place ? { place } : {}),
-    events: listed.map(compact),
+    events: listed.map((event) => ({
+      ...compact(event),
+      ...(isOfAll ? { orgSlug: event.orgSlug } : {}),
+    })),
     pagination,
   }
   const next = pagination.nextCursor
   const more = next
-    ? `\nMore events: call list_events again with the same arguments and cursor ${next}`
+    ? `\nMore events: call ${tool} again with the same arguments and cursor ${next}`
     : ''
   return {
     structured: result,
     text:
-      (place ? `Near ${place}:\n` : '') + lines(listed.map(eventLine), 'No events found.') + more,
+      (place ? `Near ${place}:\n` : '') +
+      lines(
+        listed.map((event) => eventLine(event, isOfAll)),
+        isOfAll ? NO_EVENTS : 'No events found.',
+      ) +
+      more,
   }
 }
 
 const NO_CALENDARS =
   'No calendar has all of these words in its name. Call find_calendars without name to list calendars, then list_events with search.'
+
+const NO_EVENTS = 'No events found. Try fewer words, other dates, or a larger radius_miles.'
 
 function lines(texts: string[], none: string): string {
   return texts.length > 0 ? texts.join('\n') : none
@@ -111,7 +123,7 @@ function compact(event: NearbyEvent): ListedEvent {
   }
 }
 
-function eventLine(event: NearbyEvent): string {
+function eventLine(event: NearbyEvent, withOrganization: boolean): string {
   const { id, feedId, title, status, timezone, distanceMiles, categories, pageUrl } = event
   return row([
     `${when(event)} (${timezone})`,
@@ -121,6 +133,7 @@ function eventLine(event: NearbyEvent): string {
     distanceMiles === undefined ? undefined : `${distanceMiles} miles away`,
     price(event),
     categories.join(', '),
+    withOrganization ? `organization ${event.orgSlug}` : undefined,
     `feed ${feedId}`,
     `event ${id}`,
     pageUrl,

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import type { QuerySchema } from '../caching/canonical-url.ts'
-import { CalendarsQuery, FacetsQuery, ListQuery, NearbyQuery, NoQuery } from '../events/params.ts'
+import {
+  CalendarsQuery,
+  FacetsQuery,
+  ListQuery,
+  NearbyQuery,
+  NoQuery,
+  SearchQuery,
+} from '../events/params.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** What of the read API answers a call: the segments of its path, and its parameters. */
@@ -8,6 +15,8 @@ export type Question = {
   path: string[]
   schema: QuerySchema
   query: Record<string, unknown>
+  /** One client may have few of them at once. */
+  costly?: true
 }
 
 type Tool<S extends z.ZodMiniType> = {
@@ -90,6 +99,43 @@ function calendarSegments({ feed, organization, custom_feed }: CalendarAsked): s
   return custom_feed === undefined ? owner : [...owner, 'custom', custom_feed]
 }
 
+/** What narrows lists and searches of events. */
+const narrowing = {
+  search: z.optional(text('Words that must all occur in the title, location, city, or state')),
+  state: z.optional(text('State or province, name or code', 100)),
+  country: z.optional(
+    text('Country, name or code, such as "AU". Alone or with `state`: "WA" in "AU"', 100),
+  ),
+  from: z.optional(day('First day, YYYY-MM-DD. Includes past events from that day on.')),
+  to: z.optional(day('Last day on which an event may start, YYYY-MM-DD')),
+  is_free: z.optional(
+    described(
+      z.boolean(),
+      'true: only events marked as free; false: only events marked as not free. Events of unknown price are in neither.',
+    ),
+  ),
+  repeats: z.optional(
+    described(
+      z.enum(['first', 'all']),
+      'Repeating events: "first" lists the next date only, counted from `from` if given; "all" lists every date. Default "first".',
+    ),
+  ),
+}
+const paging = {
+  limit: z.optional(number('Maximum number of events. Default 20.', 1, MAX_EVENTS).check(z.int())),
+  cursor: z.optional(
+    text(
+      'Continues a list: `pagination.nextCursor` of the previous result. Keep all other arguments the same.',
+      400,
+    ),
+  ),
+}
+const miles = (most: number, rest: string) =>
+  described(
+    z.number().check(z.gt(0), z.maximum(most)),
+    `Radius in miles around the center, above 0. ${rest}`,
+  )
+
 /** What they accept, and return (`domain/tool-results.ts`), is also in `tool-schemas.generated.json`, by `npm run generate`. */
 export const TOOLS = {
   find_calendars: tool({
@@ -102,6 +148,31 @@ export const TOOLS = {
       ),
     }),
     ask: ({ name }) => ({ path: ['calendars'], schema: CalendarsQuery, query: { search: name } }),
+  }),
+  search_events: tool({
+    title: 'Search events of all calendars',
+    description:
+      'Finds upcoming and ongoing events in all public calendars of this service, or in those of one `organization`, by words, dates, place, and price. Use it when you know no calendar: "free jazz in Austin next weekend". Sorted by start. Covers one year at most: from today, or from `from`. Of a repeating event only the next date is listed, with how it repeats (`repeats`) and a page with all dates (`series.url`); pass `repeats: "all"` for every date. Times include the UTC offset of the event. Call get_event with `feedId` and `id` for description, tickets, and accessibility. Titles and other texts come from the organizations that publish the calendars.',
+    input: z.strictObject({
+      ...narrowing,
+      category: z.optional(text('Only events of this category, as organizations named it', 100)),
+      place: z.optional(
+        text(
+          'Only events around this city. Name its state or country, such as "Austin, TX" or "München, Deutschland". A postal code needs `country` "US" or "CA".',
+          100,
+        ),
+      ),
+      radius_miles: z.optional(miles(250, 'Requires place. Default 30.')),
+      organization: z.optional(organization),
+      ...paging,
+    }),
+    ask({ limit: per_page, repeats = 'first', radius_miles, ...asked }) {
+      if (radius_miles !== undefined && asked.place === undefined) {
+        throw badRequest('radius_miles needs place')
+      }
+      const query = { ...asked, per_page, repeats, radius: plain(radius_miles) }
+      return { path: ['events'], schema: SearchQuery, query, costly: true }
+    },
   }),
   list_feeds: tool({
     title: 'List feeds of an organization',
@@ -116,26 +187,8 @@ export const TOOLS = {
       'Lists events of one feed, organization, or custom feed: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if a place or coordinates are given (feeds only). Pass either `feed` or `organization`. Of a repeating event only the next date is listed, with how it repeats (`repeats`) and a page with all dates (`series.url`); pass `repeats: "all"` for every date. Times include the UTC offset of the event. Call get_event for description, tickets, and accessibility.',
     input: z.strictObject({
       ...calendar,
-      search: z.optional(text('Words that must all occur in the title, location, city, or state')),
+      ...narrowing,
       category: z.optional(text('Only events of this category, from list_filters', 100)),
-      state: z.optional(text('State or province, name or code', 100)),
-      country: z.optional(
-        text('Country, name or code, such as "AU". Alone or with `state`: "WA" in "AU"', 100),
-      ),
-      from: z.optional(day('First day, YYYY-MM-DD. Includes past events from that day on.')),
-      to: z.optional(day('Last day on which an event may start, YYYY-MM-DD')),
-      is_free: z.optional(
-        described(
-          z.boolean(),
-          'true: only events marked as free; false: only events marked as not free. Events of unknown price are in neither.',
-        ),
-      ),
-      repeats: z.optional(
-        described(
-          z.enum(['first', 'all']),
-          'Repeating events: "first" lists the next date only, counted from `from` if given; "all" lists every date. Default "first".',
-        ),
-      ),
       latitude: z.optional(number('Latitude of the center. Requires feed and longitude.', -90, 90)),
       longitude: z.optional(
         number('Longitude of the center. Requires feed and latitude.', -180, 180),
@@ -147,20 +200,9 @@ export const TOOLS = {
         ),
       ),
       radius_miles: z.optional(
-        described(
-          z.number().check(z.gt(0), z.maximum(12_500)),
-          'Radius in miles around the center, above 0. Requires place, or latitude and longitude. Default 100.',
-        ),
+        miles(12_500, 'Requires place, or latitude and longitude. Default 100.'),
       ),
-      limit: z.optional(
-        number('Maximum number of events. Default 20.', 1, MAX_EVENTS).check(z.int()),
-      ),
-      cursor: z.optional(
-        text(
-          'Continues a list: `pagination.nextCursor` of the previous result. Keep all other arguments the same.',
-          400,
-        ),
-      ),
+      ...paging,
     }),
     ask({ feed, organization, custom_feed, ...asked }) {
       const owner = calendarSegments({ feed, organization, custom_feed })
@@ -171,7 +213,7 @@ export const TOOLS = {
       const isNear = near.some((value) => value !== undefined)
       if (feed === undefined && isNear) {
         throw badRequest(
-          'place, latitude, longitude, and radius_miles need feed, not organization. Call list_feeds to get feed IDs.',
+          'place, latitude, longitude, and radius_miles need feed, not organization. search_events takes organization with place.',
         )
       }
       const isPoint = latitude !== undefined && longitude !== undefined
@@ -184,7 +226,12 @@ export const TOOLS = {
       if (isNear && feed !== undefined) {
         const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
         const path = ['feeds', feed, 'events', 'nearby']
-        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius } }
+        return {
+          path,
+          schema: NearbyQuery,
+          query: { ...query, lat, lng, place, radius },
+          costly: true,
+        }
       }
       // The list of a custom feed stands at its own path.
       const path = custom_feed === undefined ? [...owner, 'events'] : owner
@@ -200,6 +247,7 @@ export const TOOLS = {
       path: [...calendarSegments(asked), 'facets'],
       schema: FacetsQuery,
       query: {},
+      costly: true,
     }),
   }),
   get_event: tool({

@@ -26,6 +26,7 @@ describe('The client', () => {
     const ofCustom = ofOrg.customFeed(custom.slug)
     const answers: [string, unknown][] = [
       ['/calendars', await calendar().calendars()],
+      ['/events', await calendar().events({ organization: org.slug })],
       ['/feeds/:feedId/events', await ofFeed.events()],
       ['/feeds/:feedId/events/nearby', await ofFeed.nearby({ lat: 30, lng: -97 })],
       ['/feeds/:feedId/events/:eventId', await ofFeed.event(event.id)],

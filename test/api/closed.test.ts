@@ -29,7 +29,7 @@ describe('A disabled organization', () => {
 })
 
 describe('An archived feed', () => {
-  it.each(paths.filter((path) => !path.startsWith('/orgs')))(
+  it.each(paths.filter((path) => !path.startsWith('/orgs') && path !== '/events'))(
     'does not exist for %s',
     async (path) => {
       const { addresses, feed } = await everyEndpoint()
@@ -52,6 +52,7 @@ describe('An archived feed', () => {
       `${base}/events`,
       `${base}/events?search=jazz`,
       `${base}/custom/${custom.slug}`,
+      `/api/v1/events?organization=${org.slug}`,
       `${base}/custom/${custom.slug}?search=jazz`,
     ]) {
       const { events } = await app.get<EventList>(list)

@@ -29,7 +29,7 @@ function anyEvent(random: Random): EventOverrides {
 describe('Every list', () => {
   it('holds 20 events a page by default, and at most 100', async () => {
     const { feed, lists } = await everyList()
-    expect(lists).toHaveLength(6)
+    expect(lists).toHaveLength(7)
     await makeEvents(feed, Array(101).fill({ state: 'TX', lat: 30, lng: -97 }))
     for (const list of lists) {
       for (const [asked, perPage] of [

@@ -65,7 +65,7 @@ describe('with the demo data of npm run dev', () => {
       )
       return `/api/v1${url}?${search}`
     })
-    expect(paths).toHaveLength(20)
+    expect(paths).toHaveLength(21)
     expect(await disappointments(paths)).toEqual([])
   })
 

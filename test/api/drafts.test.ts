@@ -103,6 +103,11 @@ async function addressesOf({ org, feed, custom, id, first, seriesId }: Drafts) {
     '/pictures/:file': [`/pictures/${id}.a.png`],
     '/oembed': [`/oembed?url=${encodeURIComponent(`https://calendar.test${page}?event=${id}`)}`],
     '/sitemap/:file': [`/sitemap/${feed.id}.xml`],
+    '/api/v1/events': [
+      '/api/v1/events?search=rehearsal',
+      `/api/v1/events?organization=${org.slug}`,
+      `/api/v1/events?organization=${org.slug}&category=stage`,
+    ],
     '/api/v1/calendars': ['/api/v1/calendars?search=rehearsal'],
   } as Record<string, string[]>
 }

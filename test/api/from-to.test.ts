@@ -17,6 +17,8 @@ const DAY = 86_400_000
 const MIDDLE = Date.parse('2026-06-15')
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const IN_TEXAS = { state: 'TX', lat: 30, lng: -97 }
+/** A search of all calendars takes 366 days at most. */
+const ofOwners = (lists: string[]) => lists.filter((list) => !list.includes('organization='))
 const titles = ({ events }: EventList) => events.map((event) => event.title)
 
 describe('from and to', () => {
@@ -41,7 +43,7 @@ describe('from and to', () => {
           .map(({ id }) => id)
           .sort()
         const query = `from=${from}&to=${to}&per_page=100${ongoing ? '' : '&ongoing=false'}`
-        for (const list of [...lists, around]) {
+        for (const list of [...ofOwners(lists), around]) {
           const { events: shown } = await app.get<EventList>(withDays(list, query))
           const ids = shown.map(({ id }) => id).sort()
           expect({ list, query, ids }).toEqual({ list, query, ids: expected })
@@ -157,7 +159,7 @@ describe('from and to', () => {
   it('give the same answer whatever day it is', async () => {
     const { feed, lists } = await everyList()
     await makeEvents(feed, [IN_TEXAS, { ...IN_TEXAS, startsAt: '2025-01-05T10:00:00Z' }])
-    for (const list of lists) {
+    for (const list of ofOwners(lists)) {
       const address = withDays(list, 'from=2025-01-01&to=2026-12-31')
       const before = await (await app.request(address)).text()
       app.setNow('2031-01-01T12:00:00Z')

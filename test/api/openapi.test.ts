@@ -136,7 +136,7 @@ describe('The OpenAPI document', () => {
     expect(described('/calendars', 'search')).toContain('in the name of the calendar')
     const lists = operations.filter(({ path }) => !path.endsWith('/nearby'))
     const states = lists.flatMap(({ parameters }) => parameters.filter((p) => p.name === 'state'))
-    expect(states).toHaveLength(7)
+    expect(states).toHaveLength(8)
     for (const { description } of states) expect(description).not.toMatch(/center|lat|lng/)
     for (const { path, parameters } of operations) {
       const cursor = parameters.find(({ name }) => name === 'cursor')

@@ -75,6 +75,13 @@ const dashboard =
   ({ staff, feedId, custom }) =>
     staff.see(path.replace(':feedId', feedId).replace(':customId', custom))
 
+/** Of all calendars: those of other tests have other titles. */
+const ofAllGalas: Surface = async (world) => {
+  const text = await api('/api/v1/events?search=gala&per_page=100')(world)
+  expect(text).toContain(world.feedId)
+  return text
+}
+
 /** Where events are listed, by route. */
 const LISTS: Record<string, Surface[]> = {
   '/api/v1/feeds/:feedId/events': [
@@ -87,6 +94,11 @@ const LISTS: Record<string, Surface[]> = {
     api('/api/v1/feeds/:feedId/events/nearby?lat=30&lng=-97&radius=5'),
     api('/api/v1/feeds/:feedId/events/nearby?lat=30&lng=-97&radius=12500'),
     api('/api/v1/feeds/:feedId/events/nearby?state=TX'),
+  ],
+  '/api/v1/events': [
+    api('/api/v1/events?organization=:orgSlug'),
+    api('/api/v1/events?search=gala&organization=:orgSlug'),
+    ofAllGalas,
   ],
   '/api/v1/orgs/:orgSlug/events': [
     api('/api/v1/orgs/:orgSlug/events'),

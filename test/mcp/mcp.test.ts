@@ -25,6 +25,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
     const { tools } = await (await connect(mode)).listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'find_calendars',
+      'search_events',
       'list_feeds',
       'list_events',
       'list_filters',

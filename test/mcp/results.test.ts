@@ -87,6 +87,7 @@ Bring a friend.`)
 const calls = (feed: { id: string }, org: { slug: string }, event: string) =>
   ({
     find_calendars: [{}, { name: 'no calendar has this name' }],
+    search_events: [{}, { organization: org.slug, limit: 1 }, { search: 'nothing has this name' }],
     list_feeds: [{ organization: org.slug }],
     list_events: [
       { feed: feed.id },

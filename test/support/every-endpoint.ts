@@ -18,7 +18,9 @@ export async function everyEndpoint() {
     eventSlug: 'jazz-night',
   }
   // An event of another test may have the same name and day.
-  const inQuery: Record<string, string> = { event: event.id, feed: feed.id }
+  const inQuery: Record<string, string> = {
+    ...{ event: event.id, feed: feed.id, organization: org.slug },
+  }
   const addresses: Record<string, string> = {}
   for (const { path, query, example } of endpoints) {
     const filled = path.replace(/:(\w+)/g, (_, name) => inPath[name] ?? `no ${name} in this world`)

@@ -16,6 +16,7 @@ export async function everyList() {
     .filter(({ query }) => 'per_page' in query.shape && 'search' in query.shape)
     .flatMap(({ path, query }) => {
       const filled = path.replace(/:(\w+)/g, (whole, name) => inPath[name] ?? whole)
+      if ('organization' in query.shape) return [`/api/v1${filled}?organization=${org.slug}`]
       return ('lat' in query.shape ? NEARBY : ['']).map((near) => `/api/v1${filled}${near}`)
     })
   return { feed, base, lists }

@@ -40,5 +40,11 @@ CREATE TYPE list_query AS (
   -- All must match the words of an event.
   patterns text[],
   -- Whether an event must be marked as free or as not free; null asks for nothing.
-  is_free boolean
+  is_free boolean,
+  -- Events lie at most so many miles from a point; null asks for no place.
+  lat double precision,
+  lng double precision,
+  radius double precision,
+  -- The cells that the circle touches; null if they are too many for the index.
+  cells integer[]
 );

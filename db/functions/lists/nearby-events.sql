@@ -25,7 +25,7 @@ BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
     p_is_free);
-  is_rare := num_nonnulls(p_patterns, p_category, p_state_key) > 0 AND feed_sample(q) < 15;
+  is_rare := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free) > 0 AND feed_sample(q) < 15;
   RETURN QUERY
   SELECT q.org_id, coalesce(array_to_string(page.events[:p_limit], ','), ''),
     CASE WHEN cardinality(page.events) > p_limit THEN page.cursors[p_limit] END

@@ -1,7 +1,4 @@
--- `nearby_events` around a postal code or city. `p_names`, `p_regions`, and `p_countries` are the ways to read what
--- was asked for, the likeliest first, with an empty text for what is open; of several cities of a name, the most
--- populous is meant in the countries of the feed's events, and otherwise of all. Elsewhere a postal code means nothing,
--- and a name alone only a city of 15,000 people: `10115` is a code in Berlin, and `Milano` no village in Texas. Without
+-- `nearby_events` around a postal code or city (`place_named`), looked for in the countries of the feed's events. Without
 -- such a place, all but `orgId` is null.
 CREATE FUNCTION nearby_place_events(
   p_feed_id text, p_names text[], p_regions text[], p_countries text[], p_radius double precision,
@@ -19,16 +16,8 @@ AS $$
 DECLARE
   near places;
   all_cells integer[];
-  home text[] := feed_countries(p_feed_id, p_from);
 BEGIN
-  FOR n IN 1 .. cardinality(p_names) LOOP
-    SELECT p.* INTO near FROM places p
-    WHERE p.name = p_names[n] AND p_regions[n] IN ('', p.region) AND p_countries[n] IN ('', p.country)
-      AND (home = '{}' OR p.country = ANY (home)
-        OR p.name !~ '[0-9]' AND (p_regions[n] || p_countries[n] <> '' OR p.population >= 15000))
-    ORDER BY p.population > 0 AND p.country = ANY (home) DESC, p.population DESC, p.country, p.region LIMIT 1;
-    EXIT WHEN FOUND;
-  END LOOP;
+  near := place_named(p_names, p_regions, p_countries, feed_countries(p_feed_id, p_from));
   IF near.name IS NULL THEN
     RETURN QUERY SELECT f.org_id, NULL::text, NULL::text, NULL::text, NULL::double precision,
       NULL::double precision FROM open_feeds f WHERE f.id = p_feed_id;

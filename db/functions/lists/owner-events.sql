@@ -97,10 +97,7 @@ BEGIN
   page := coalesce(array_to_string(written[:page_limit], ','), '');
   fitting := page_limit;
   IF octet_length(page) > most_bytes THEN
-    SELECT count(*) INTO fitting FROM (
-      SELECT sum(octet_length(w.event)) OVER (ORDER BY w.place) AS bytes
-      FROM unnest(written[:page_limit]) WITH ORDINALITY w(event, place)) w
-    WHERE w.bytes <= most_bytes;
+    fitting := events_that_fit(written[:page_limit], most_bytes);
     page := array_to_string(written[:fitting], ',');
   END IF;
   RETURN QUERY

@@ -20,7 +20,7 @@ BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
     p_is_free);
-  is_rare := num_nonnulls(p_patterns, p_category, p_state_key, q.wanted_patterns, q.wanted_state_key,
+  is_rare := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free, q.wanted_patterns, q.wanted_state_key,
     q.wanted_category_keys, q.wanted_feed_ids) > 0 AND owner_sample(q) < 3;
   RETURN QUERY
   WITH looked AS MATERIALIZED (

@@ -3,6 +3,7 @@ import type { components, paths } from './types.generated.d.ts'
 type Schemas = components['schemas']
 export type Event = Schemas['Event']
 export type EventList = Schemas['EventList']
+export type EventSearch = Schemas['EventSearch']
 export type NearbyList = Schemas['NearbyList']
 export type Month = Schemas['Month']
 export type Changes = Schemas['Changes']
@@ -79,6 +80,8 @@ export declare function calendarClient(
 ): {
   /** Organizations, feeds, and custom feeds by name: `calendars({ search: 'library' })`. */
   calendars: List<QueryOf<'/calendars'>, CalendarList>
+  /** Events of all calendars: `events({ search: 'jazz', place: 'Austin, TX', is_free: true })`. */
+  events: List<QueryOf<'/events'>, EventSearch>
   feed: (feedId: string) => FeedClient
   organization: (slug: string) => OrganizationClient
 }

@@ -44,6 +44,7 @@ export function calendarClient(service, options = {}) {
       get(path, {}, init)
   return {
     calendars: list('calendars'),
+    events: list('events'),
     feed: (feedId) => ({
       events: list('feeds', feedId, 'events'),
       nearby: list('feeds', feedId, 'events', 'nearby'),
