@@ -1,10 +1,10 @@
 // What the modules of `modules/` use of the script. The build leaves it out of the modules, which get
 // it from the script of their own release (`dev/widget-bundle.ts`).
 export { addMonths, range } from '../domain/display/calendar-days.ts'
-export { dayOf, isOngoingToday, isOver, lastDay } from '../domain/display/event-time.ts'
+export { dayOf, isOver, lastDay } from '../domain/display/event-time.ts'
 export { httpLink } from '../domain/display/http-link.ts'
 export { datePart } from '../domain/display/intl.ts'
-export { hours, longDate, monthName, zoneName } from '../domain/display/when.ts'
+export { longDate, monthName, zoneName } from '../domain/display/when.ts'
 export { bidiIsolate, emit, emitError, h, icon } from './dom.ts'
 export { toFeedError } from './errors.ts'
 export { isFilter, NO_FILTER } from './filter.ts'
@@ -12,14 +12,13 @@ export { loadModule, repeatModule } from './modules.ts'
 export { getJson, request } from './service.ts'
 export { isMonthInReach } from './state.ts'
 export {
-  badges,
+  badgeList,
   colored,
   dateText,
   eventLink,
-  placeOrReason,
   repeatLine,
+  rowTexts,
   thumbnail,
-  timeOf,
   titleOf,
 } from './view/event-item.ts'
 export { daySection, moreButton } from './view/list.ts'

@@ -71,7 +71,7 @@ function goesOn(event: Event): Badge | false {
   return lastDay(event) > event.displayDate && 'ongoing'
 }
 
-function filled<T>(list: (T | false | null | '')[]): T[] {
+export function filled<T>(list: (T | false | null | undefined | '')[]): T[] {
   return list.filter(Boolean) as T[]
 }
 

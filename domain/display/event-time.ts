@@ -78,16 +78,17 @@ export function lastDay(event: EventDays): string {
 }
 
 /**
- * Whether lists name the event as ongoing: it began before today and is not over. One that was
- * postponed without a new date is not, though lists keep it.
+ * Which part of a list an event is in that is not under its first day: it began before today and is not over, or was to
+ * take place then and has no new date.
  */
-export function isOngoingToday(event: Event, today: string, now: number): boolean {
-  return (
-    event.displayDate < today &&
-    !isPostponedWithoutDate(event) &&
-    (isOngoing(event, now) || lastDay(event) >= today)
-  )
+export function partOf(event: Event, today: string, now: number): ListPart | undefined {
+  if (event.displayDate >= today) return undefined
+  if (isPostponedWithoutDate(event)) return 'postponed'
+  return isOngoing(event, now) || lastDay(event) >= today ? 'ongoing' : undefined
 }
+
+/** Each is also the name of the text above that part. */
+export type ListPart = 'ongoing' | 'postponed'
 
 /** Sorts by day, then by start. */
 export function byStart(a: Event, b: Event): number {

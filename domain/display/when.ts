@@ -35,6 +35,11 @@ export function shortDate(date: string, locale: string, now: number): string {
   )
 }
 
+/** `Thu, Jul 2`, on the image of a card. */
+export function cardDate(date: string, locale: string): string {
+  return dateFormat(locale, { weekday: 'short', ...SHORT_DAY }).format(dayOf(date))
+}
+
 const DAY_MS = 86_400_000
 
 /**
@@ -89,23 +94,32 @@ export function monthName(month: string, locale: string): string {
   return dateFormat(locale, { year: 'numeric', month: 'long' }).format(dayOf(`${month}-01`))
 }
 
-/** The hours of an event, by its own clock: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
+/** The hours of its first day, by its own clock: `7:00 – 9:00 PM`, `All day`; of several days when it begins. */
+export function firstHours(
+  event: EventDays & { timeKnown: boolean },
+  locale: string,
+  words: Pick<Words, 'allDay' | 'timeLater'>,
+): string {
+  if (event.allDay) return event.timeKnown ? words.allDay : words.timeLater
+  const start = wallClock(event.startsAt)
+  const isOneDay = event.endsAt && lastDay(event) === event.displayDate
+  return range(start, isOneDay ? wallClock(event.endsAt ?? '') : start, locale, TIME)
+}
+
+/** The hours of an event, of several days with their dates: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
 export function hours(
   event: EventDays & { timeKnown: boolean },
   locale: string,
   words: Pick<Words, 'allDay' | 'timeLater'>,
 ): string {
-  const manyDays = lastDay(event) > event.displayDate
+  if (lastDay(event) === event.displayDate) return firstHours(event, locale, words)
   if (event.allDay) {
-    const later = !event.timeKnown && words.timeLater
-    if (!manyDays) return later || words.allDay
     const days = range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
-    return later ? `${days} · ${later}` : days
+    return event.timeKnown ? days : `${days} · ${words.timeLater}`
   }
   const start = wallClock(event.startsAt)
   const end = event.endsAt ? wallClock(event.endsAt) : start
-  if (manyDays) return range(start, end, locale, { ...SHORT_DAY, ...TIME })
-  return range(start, end, locale, TIME)
+  return range(start, end, locale, { ...SHORT_DAY, ...TIME })
 }
 
 /** Day and hours in one line, for texts: of several days both, `Friday, July 3, 2026 at 7:00 PM – Sunday, …`. */
@@ -177,14 +191,19 @@ export function zoneName(event: Pick<Event, 'startsAt' | 'timezone'>, locale: st
 }
 
 /**
- * ` GMT+9` where the event's clock is not the calendar's, or the event is online and has guests anywhere; nothing
- * of days without hours.
+ * ` GMT+9` for who is `elsewhere`, and of an online event, which has guests anywhere; nothing of days without hours.
  */
-export function zoneBeside(event: Event, timezone: string, locale: string): string {
-  if (event.allDay) return ''
-  const zone = zoneName(event, locale)
-  const isSame = event.timezone === timezone || zone === zoneName({ ...event, timezone }, locale)
-  return isSame && event.attendanceMode !== 'online' ? '' : ` ${zone}`
+export function zoneBeside(event: Event, elsewhere: boolean, locale: string): string {
+  const isSaid = !event.allDay && (elsewhere || event.attendanceMode === 'online')
+  return isSaid ? ` ${zoneName(event, locale)}` : ''
+}
+
+/** Whether a calendar in a zone shows another time than a clock at the event. */
+export function isAbroad(event: Event, timezone: string, locale: string): boolean {
+  return (
+    event.timezone !== timezone &&
+    zoneName(event, locale) !== zoneName({ ...event, timezone }, locale)
+  )
 }
 
 /** Whether a clock beside the viewer shows another time than one at the event. */

@@ -10,8 +10,6 @@ export const widget: Language['widget'] = {
   state: 'الولاية أو المنطقة',
   place: 'المدينة أو الرمز البريدي',
   city: 'المدينة أو المنطقة',
-  unknownPlace: 'لم يُعثر على المكان. أدخل رمزًا بريديًا أو مدينة مع ولايتها، مثل Austin, TX.',
-  unknownCity: 'لم يُعثر على المكان. أدخل مدينة مع بلدها، مثل القاهرة، مصر.',
   near: 'بالقرب مني',
   count: 'الفعاليات',
   none: 'لا توجد فعاليات قادمة.',
@@ -27,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'أُلغيت',
   postponed: 'أُجِّلت',
   newDateLater: 'سيُعلن عن الموعد الجديد لاحقًا.',
+  originalDate: 'الموعد الأصلي',
   online: 'عبر الإنترنت',
   mixed: 'حضوريًا وعبر الإنترنت',
   free: 'مجاني',
-  yourTime: 'بتوقيتك',
   close: 'إغلاق',
   subscribe: 'استلم الفعاليات عبر البريد الإلكتروني',
   subscribeCalendar: 'اشترك في هذا التقويم',
@@ -46,6 +44,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'بتوقيتك',
   add: 'أضف إلى التقويم',
   file: 'ملف تقويم',
   tickets: 'التذاكر',
@@ -56,6 +55,8 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'موقعك غير متاح.',
+  unknownPlace: 'لم يُعثر على المكان. أدخل رمزًا بريديًا أو مدينة مع ولايتها، مثل Austin, TX.',
+  unknownCity: 'لم يُعثر على المكان. أدخل مدينة مع بلدها، مثل القاهرة، مصر.',
   categories: 'الفئات',
   from: 'من',
   to: 'إلى',
@@ -85,7 +86,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'الموعد الجديد',
-  originalDate: 'الموعد الأصلي',
   dateAndTime: 'التاريخ والوقت',
   location: 'المكان',
   price: 'السعر',

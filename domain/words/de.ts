@@ -10,10 +10,6 @@ export const widget: Language['widget'] = {
   state: 'Bundesland oder Region',
   place: 'Ort oder Postleitzahl',
   city: 'Ort oder Region',
-  unknownPlace:
-    'Ort nicht gefunden. Geben Sie eine Postleitzahl oder einen Ort mit Bundesstaat ein, zum Beispiel Austin, TX.',
-  unknownCity:
-    'Ort nicht gefunden. Geben Sie einen Ort mit Land ein, zum Beispiel München, Deutschland.',
   near: 'In meiner Nähe',
   count: 'Veranstaltungen',
   none: 'Keine kommenden Veranstaltungen.',
@@ -29,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'Abgesagt',
   postponed: 'Verschoben',
   newDateLater: 'Der neue Termin wird noch bekannt gegeben.',
+  originalDate: 'Ursprünglicher Termin',
   online: 'Online',
   mixed: 'Vor Ort und online',
   free: 'Kostenlos',
-  yourTime: 'Ihre Zeit',
   close: 'Schließen',
   subscribe: 'Veranstaltungen per E-Mail erhalten',
   subscribeCalendar: 'Diesen Kalender abonnieren',
@@ -49,6 +45,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'Ihre Zeit',
   add: 'Zum Kalender hinzufügen',
   file: 'Kalenderdatei',
   tickets: 'Tickets',
@@ -59,6 +56,10 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'Ihr Standort ist nicht verfügbar.',
+  unknownPlace:
+    'Ort nicht gefunden. Geben Sie eine Postleitzahl oder einen Ort mit Bundesstaat ein, zum Beispiel Austin, TX.',
+  unknownCity:
+    'Ort nicht gefunden. Geben Sie einen Ort mit Land ein, zum Beispiel München, Deutschland.',
   categories: 'Kategorien',
   from: 'Von',
   to: 'Bis',
@@ -88,7 +89,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'Neuer Termin',
-  originalDate: 'Ursprünglicher Termin',
   dateAndTime: 'Datum und Uhrzeit',
   location: 'Ort',
   price: 'Preis',

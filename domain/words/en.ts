@@ -13,9 +13,6 @@ export const widget = {
   state: 'State or region',
   place: 'City or postal code',
   city: 'City or region',
-  unknownPlace:
-    'Place not found. Enter a postal code, or a city with its state, for example Austin, TX.',
-  unknownCity: 'Place not found. Enter a city with its country, for example München, Deutschland.',
   near: 'Near me',
   count: 'Events',
   none: 'No upcoming events.',
@@ -31,10 +28,10 @@ export const widget = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',
   newDateLater: 'The new date will be announced.',
+  originalDate: 'Original date',
   online: 'Online',
   mixed: 'In person and online',
   free: 'Free',
-  yourTime: 'Your time',
   close: 'Close',
   subscribe: 'Get events by email',
   subscribeCalendar: 'Subscribe to this calendar',
@@ -52,6 +49,7 @@ export const widget = {
 
 /** The details of an event. */
 export const event = {
+  yourTime: 'Your time',
   add: 'Add to calendar',
   file: 'Calendar file',
   tickets: 'Tickets',
@@ -63,6 +61,9 @@ export const event = {
 /** The widget’s filter. */
 export const filter = {
   noPlace: 'Your location isn’t available.',
+  unknownPlace:
+    'Place not found. Enter a postal code, or a city with its state, for example Austin, TX.',
+  unknownCity: 'Place not found. Enter a city with its country, for example München, Deutschland.',
   categories: 'Categories',
   from: 'From',
   to: 'Until',
@@ -95,7 +96,6 @@ export const subscribe = {
 /** What the public pages say besides. */
 export const page = {
   newDate: 'New date',
-  originalDate: 'Original date',
   dateAndTime: 'Date and time',
   location: 'Location',
   price: 'Price',

@@ -10,9 +10,6 @@ export const widget: Language['widget'] = {
   state: 'Estado o región',
   place: 'Ciudad o código postal',
   city: 'Ciudad o región',
-  unknownPlace:
-    'Lugar no encontrado. Escribe un código postal o una ciudad con su estado, por ejemplo, Austin, TX.',
-  unknownCity: 'Lugar no encontrado. Escribe una ciudad con su país, por ejemplo, Sevilla, España.',
   near: 'Cerca de mí',
   count: 'Eventos',
   none: 'No hay próximos eventos.',
@@ -28,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'Cancelado',
   postponed: 'Aplazado',
   newDateLater: 'La nueva fecha se anunciará.',
+  originalDate: 'Fecha original',
   online: 'En línea',
   mixed: 'Presencial y en línea',
   free: 'Gratis',
-  yourTime: 'Tu hora',
   close: 'Cerrar',
   subscribe: 'Recibir eventos por correo electrónico',
   subscribeCalendar: 'Suscribirse a este calendario',
@@ -48,6 +45,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'Tu hora',
   add: 'Añadir al calendario',
   file: 'Archivo de calendario',
   tickets: 'Entradas',
@@ -58,6 +56,9 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'Tu ubicación no está disponible.',
+  unknownPlace:
+    'Lugar no encontrado. Escribe un código postal o una ciudad con su estado, por ejemplo, Austin, TX.',
+  unknownCity: 'Lugar no encontrado. Escribe una ciudad con su país, por ejemplo, Sevilla, España.',
   categories: 'Categorías',
   from: 'Desde',
   to: 'Hasta',
@@ -87,7 +88,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'Nueva fecha',
-  originalDate: 'Fecha original',
   dateAndTime: 'Fecha y hora',
   location: 'Lugar',
   price: 'Precio',

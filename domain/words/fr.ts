@@ -10,9 +10,6 @@ export const widget: Language['widget'] = {
   state: 'État ou région',
   place: 'Ville ou code postal',
   city: 'Ville ou région',
-  unknownPlace:
-    'Lieu introuvable. Saisissez un code postal, ou une ville et son État, par exemple Austin, TX.',
-  unknownCity: 'Lieu introuvable. Saisissez une ville et son pays, par exemple Lyon, France.',
   near: 'Près de moi',
   count: 'Événements',
   none: 'Aucun événement à venir.',
@@ -28,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'Annulé',
   postponed: 'Reporté',
   newDateLater: 'La nouvelle date sera annoncée.',
+  originalDate: 'Date initiale',
   online: 'En ligne',
   mixed: 'Sur place et en ligne',
   free: 'Gratuit',
-  yourTime: 'Votre heure',
   close: 'Fermer',
   subscribe: 'Recevoir les événements par e-mail',
   subscribeCalendar: 'S’abonner à cet agenda',
@@ -47,6 +44,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'Votre heure',
   add: 'Ajouter à mon agenda',
   file: 'Fichier d’agenda',
   tickets: 'Billets',
@@ -57,6 +55,9 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'Votre position n’est pas disponible.',
+  unknownPlace:
+    'Lieu introuvable. Saisissez un code postal, ou une ville et son État, par exemple Austin, TX.',
+  unknownCity: 'Lieu introuvable. Saisissez une ville et son pays, par exemple Lyon, France.',
   categories: 'Catégories',
   from: 'Du',
   to: 'Au',
@@ -86,7 +87,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'Nouvelle date',
-  originalDate: 'Date initiale',
   dateAndTime: 'Date et heure',
   location: 'Lieu',
   price: 'Prix',

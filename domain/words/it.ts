@@ -10,10 +10,6 @@ export const widget: Language['widget'] = {
   state: 'Stato o regione',
   place: 'Città o codice postale',
   city: 'Città o regione',
-  unknownPlace:
-    'Luogo non trovato. Inserisci un codice postale o una città con il suo stato, per esempio Austin, TX.',
-  unknownCity:
-    'Luogo non trovato. Inserisci una città con il suo Paese, per esempio Milano, Italia.',
   near: 'Vicino a me',
   count: 'Eventi',
   none: 'Nessun evento in programma.',
@@ -29,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'Annullato',
   postponed: 'Rinviato',
   newDateLater: 'La nuova data sarà comunicata.',
+  originalDate: 'Data originaria',
   online: 'Online',
   mixed: 'In presenza e online',
   free: 'Gratis',
-  yourTime: 'La tua ora',
   close: 'Chiudi',
   subscribe: 'Ricevi gli eventi via e-mail',
   subscribeCalendar: 'Iscriviti a questo calendario',
@@ -49,6 +45,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'La tua ora',
   add: 'Aggiungi al calendario',
   file: 'File calendario',
   tickets: 'Biglietti',
@@ -59,6 +56,10 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'La tua posizione non è disponibile.',
+  unknownPlace:
+    'Luogo non trovato. Inserisci un codice postale o una città con il suo stato, per esempio Austin, TX.',
+  unknownCity:
+    'Luogo non trovato. Inserisci una città con il suo Paese, per esempio Milano, Italia.',
   categories: 'Categorie',
   from: 'Dal',
   to: 'Al',
@@ -88,7 +89,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'Nuova data',
-  originalDate: 'Data originaria',
   dateAndTime: 'Data e ora',
   location: 'Luogo',
   price: 'Prezzo',

@@ -9,9 +9,6 @@ export const widget: Language['widget'] = {
   state: '都道府県・地域',
   place: '市区町村または郵便番号',
   city: '市区町村または地域',
-  unknownPlace:
-    '場所が見つかりません。郵便番号、または市と州を入力してください（例：Austin, TX）。',
-  unknownCity: '場所が見つかりません。都市名と国名を入力してください（例：大阪、日本）。',
   near: '現在地周辺',
   count: 'イベント',
   none: '今後のイベントはありません。',
@@ -27,10 +24,10 @@ export const widget: Language['widget'] = {
   cancelled: '中止',
   postponed: '延期',
   newDateLater: '新しい日程は未定です。',
+  originalDate: '当初の日程',
   online: 'オンライン',
   mixed: '会場とオンライン',
   free: '無料',
-  yourTime: 'お住まいの地域の時間',
   close: '閉じる',
   subscribe: 'イベントをメールで受け取る',
   subscribeCalendar: 'このカレンダーを購読する',
@@ -47,6 +44,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'お住まいの地域の時間',
   add: 'カレンダーに追加',
   file: 'カレンダーファイル',
   tickets: 'チケット',
@@ -57,6 +55,9 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: '現在地を取得できません。',
+  unknownPlace:
+    '場所が見つかりません。郵便番号、または市と州を入力してください（例：Austin, TX）。',
+  unknownCity: '場所が見つかりません。都市名と国名を入力してください（例：大阪、日本）。',
   categories: 'カテゴリー',
   from: '開始日',
   to: '終了日',
@@ -86,7 +87,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: '新しい日程',
-  originalDate: '当初の日程',
   dateAndTime: '日時',
   location: '場所',
   price: '料金',

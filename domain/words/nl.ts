@@ -10,10 +10,6 @@ export const widget: Language['widget'] = {
   state: 'Provincie of regio',
   place: 'Plaats of postcode',
   city: 'Plaats of regio',
-  unknownPlace:
-    'Plaats niet gevonden. Voer een postcode in, of een plaats met de staat, bijvoorbeeld Austin, TX.',
-  unknownCity:
-    'Plaats niet gevonden. Voer een plaats met het land in, bijvoorbeeld Utrecht, Nederland.',
   near: 'In de buurt',
   count: 'Evenementen',
   none: 'Geen komende evenementen.',
@@ -29,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'Afgelast',
   postponed: 'Uitgesteld',
   newDateLater: 'De nieuwe datum wordt nog bekendgemaakt.',
+  originalDate: 'Oorspronkelijke datum',
   online: 'Online',
   mixed: 'Ter plaatse en online',
   free: 'Gratis',
-  yourTime: 'Uw tijd',
   close: 'Sluiten',
   subscribe: 'Evenementen per e-mail ontvangen',
   subscribeCalendar: 'Abonneren op deze agenda',
@@ -49,6 +45,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'Uw tijd',
   add: 'Aan agenda toevoegen',
   file: 'Agendabestand',
   tickets: 'Tickets',
@@ -59,6 +56,10 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'Uw locatie is niet beschikbaar.',
+  unknownPlace:
+    'Plaats niet gevonden. Voer een postcode in, of een plaats met de staat, bijvoorbeeld Austin, TX.',
+  unknownCity:
+    'Plaats niet gevonden. Voer een plaats met het land in, bijvoorbeeld Utrecht, Nederland.',
   categories: 'Categorieën',
   from: 'Van',
   to: 'Tot en met',
@@ -88,7 +89,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'Nieuwe datum',
-  originalDate: 'Oorspronkelijke datum',
   dateAndTime: 'Datum en tijd',
   location: 'Locatie',
   price: 'Prijs',

@@ -10,9 +10,6 @@ export const widget: Language['widget'] = {
   state: 'Stan lub region',
   place: 'Miasto lub kod pocztowy',
   city: 'Miasto lub region',
-  unknownPlace:
-    'Nie znaleziono miejsca. Wpisz kod pocztowy lub miasto ze stanem, na przykład Austin, TX.',
-  unknownCity: 'Nie znaleziono miejsca. Wpisz miasto z krajem, na przykład Kraków, Polska.',
   near: 'W pobliżu',
   count: 'Wydarzenia',
   none: 'Brak nadchodzących wydarzeń.',
@@ -28,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'Odwołane',
   postponed: 'Przełożone',
   newDateLater: 'Nowy termin zostanie ogłoszony.',
+  originalDate: 'Pierwotny termin',
   online: 'Online',
   mixed: 'Stacjonarnie i online',
   free: 'Bezpłatne',
-  yourTime: 'Twój czas',
   close: 'Zamknij',
   subscribe: 'Otrzymuj wydarzenia e-mailem',
   subscribeCalendar: 'Subskrybuj ten kalendarz',
@@ -47,6 +44,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'Twój czas',
   add: 'Dodaj do kalendarza',
   file: 'Plik kalendarza',
   tickets: 'Bilety',
@@ -57,6 +55,9 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'Twoja lokalizacja jest niedostępna.',
+  unknownPlace:
+    'Nie znaleziono miejsca. Wpisz kod pocztowy lub miasto ze stanem, na przykład Austin, TX.',
+  unknownCity: 'Nie znaleziono miejsca. Wpisz miasto z krajem, na przykład Kraków, Polska.',
   categories: 'Kategorie',
   from: 'Od',
   to: 'Do',
@@ -86,7 +87,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'Nowy termin',
-  originalDate: 'Pierwotny termin',
   dateAndTime: 'Data i godzina',
   location: 'Miejsce',
   price: 'Cena',

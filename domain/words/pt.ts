@@ -10,9 +10,6 @@ export const widget: Language['widget'] = {
   state: 'Estado ou região',
   place: 'Cidade ou código postal',
   city: 'Cidade ou região',
-  unknownPlace:
-    'Local não encontrado. Digite um código postal ou uma cidade com o estado, por exemplo, Austin, TX.',
-  unknownCity: 'Local não encontrado. Digite uma cidade com o país, por exemplo, Recife, Brasil.',
   near: 'Perto de mim',
   count: 'Eventos',
   none: 'Nenhum próximo evento.',
@@ -28,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: 'Cancelado',
   postponed: 'Adiado',
   newDateLater: 'A nova data será anunciada.',
+  originalDate: 'Data original',
   online: 'Online',
   mixed: 'Presencial e online',
   free: 'Grátis',
-  yourTime: 'Seu horário',
   close: 'Fechar',
   subscribe: 'Receber eventos por e-mail',
   subscribeCalendar: 'Assinar este calendário',
@@ -48,6 +45,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: 'Seu horário',
   add: 'Adicionar ao calendário',
   file: 'Arquivo de calendário',
   tickets: 'Ingressos',
@@ -58,6 +56,9 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: 'Sua localização não está disponível.',
+  unknownPlace:
+    'Local não encontrado. Digite um código postal ou uma cidade com o estado, por exemplo, Austin, TX.',
+  unknownCity: 'Local não encontrado. Digite uma cidade com o país, por exemplo, Recife, Brasil.',
   categories: 'Categorias',
   from: 'De',
   to: 'Até',
@@ -87,7 +88,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: 'Nova data',
-  originalDate: 'Data original',
   dateAndTime: 'Data e hora',
   location: 'Local',
   price: 'Preço',

@@ -10,8 +10,6 @@ export const widget: Language['widget'] = {
   state: '州或地区',
   place: '城市或邮政编码',
   city: '城市或地区',
-  unknownPlace: '未找到该地点。请输入邮政编码，或城市及其所在州，例如 Austin, TX。',
-  unknownCity: '未找到该地点。请输入城市及其所在国家，例如“上海，中国”。',
   near: '我附近',
   count: '活动',
   none: '暂无即将举行的活动。',
@@ -27,10 +25,10 @@ export const widget: Language['widget'] = {
   cancelled: '已取消',
   postponed: '已延期',
   newDateLater: '新日期将另行公布。',
+  originalDate: '原定日期',
   online: '线上',
   mixed: '线下及线上',
   free: '免费',
-  yourTime: '您的时间',
   close: '关闭',
   subscribe: '通过邮件接收活动',
   subscribeCalendar: '订阅此日历',
@@ -46,6 +44,7 @@ export const widget: Language['widget'] = {
 }
 
 export const event: Language['event'] = {
+  yourTime: '您的时间',
   add: '添加到日历',
   file: '日历文件',
   tickets: '门票',
@@ -56,6 +55,8 @@ export const event: Language['event'] = {
 
 export const filter: Language['filter'] = {
   noPlace: '无法获取您的位置。',
+  unknownPlace: '未找到该地点。请输入邮政编码，或城市及其所在州，例如 Austin, TX。',
+  unknownCity: '未找到该地点。请输入城市及其所在国家，例如“上海，中国”。',
   categories: '类别',
   from: '开始日期',
   to: '结束日期',
@@ -85,7 +86,6 @@ export const subscribe: Language['subscribe'] = {
 
 export const page: Language['page'] = {
   newDate: '新日期',
-  originalDate: '原定日期',
   dateAndTime: '日期和时间',
   location: '地点',
   price: '价格',

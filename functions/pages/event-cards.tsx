@@ -1,14 +1,13 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
-import { dayOf, isOngoingToday, localDate } from '../../domain/display/event-time.ts'
+import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
-import { shortPlace } from '../../domain/display/place.ts'
-import { startTime, untilWhen, zoneBeside } from '../../domain/display/when.ts'
+import { cardDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 import { ColorDot, imageOf } from './event-image.tsx'
-import { Badges, EventLink, type ItemProps, WhereOrWhy } from './event-item.tsx'
+import { BadgeList, EventLink, type ItemProps, rowTexts } from './event-item.tsx'
 
 type Shared = Omit<ItemProps, 'event' | 'eager' | 'repeats'> & {
   /** Heading level of the titles. */
@@ -30,37 +29,26 @@ export function EventCards({ events, eager = 0, ...shared }: Props) {
 type CardProps = Shared & { event: Event; isEager: boolean }
 
 function EventCard({ event, reader, timezone, target, heading: Heading, isEager }: CardProps) {
-  const { locale, words } = reader
-  const today = localDate(reader.now, timezone)
-  const zone = zoneBeside(event, timezone, locale)
-  const until = isOngoingToday(event, today, reader.now)
-    ? untilWhen(event, reader, zone)
-    : undefined
-  const starts = startTime(event, locale) || (event.timeKnown ? '' : words.timeLater)
-  const text = until === undefined && starts && starts + zone
-  const isOff = event.status !== 'scheduled'
-  const place =
-    !isOff && describeEvent(event, reader.now).place === 'address' && shortPlace(event, locale)
+  const { when, part, lines, badges } = rowTexts(event, reader, timezone)
   return (
     <li class="event-card">
       <div class="card-image" data-color={event.color ?? undefined}>
         <CardImage event={event} isEager={isEager} />
-        <CardDate {...{ event, reader, until }} />
+        <CardDate {...{ event, reader, instead: part ? when : undefined }} />
       </div>
       <Heading>
         <EventLink {...{ event, target }} />
       </Heading>
-      {(text || place) && (
+      {(!part || lines.length > 0) && (
         <p class="muted">
           <ColorDot color={event.color} />
-          {text && <DateText {...{ event, reader, text }} />}
-          {text && place && ' · '}
-          {place && <bdi>{place}</bdi>}
+          {!part && <DateText {...{ event, reader, text: when }} />}
+          {!part && lines.length > 0 && ' · '}
+          <bdi>{lines.join(' · ')}</bdi>
         </p>
       )}
-      {isOff && <WhereOrWhy {...{ event, reader }} />}
       <p class="row tight">
-        <Badges {...{ event, reader }} />
+        <BadgeList {...{ badges, reader }} />
       </p>
     </li>
   )
@@ -85,20 +73,23 @@ function CardImage({ event, isEager }: { event: Event; isEager: boolean }) {
   )
 }
 
-type DateProps = { event: Event; reader: Reader; until: string | undefined }
+type DateProps = {
+  event: Event
+  reader: Reader
+  /** What says when it is better than its first day. */
+  instead: string | undefined
+}
 
 /** On the image, or in the middle of the card if there is no image. */
-function CardDate({ event, reader, until }: DateProps) {
+function CardDate({ event, reader, instead }: DateProps) {
   const { locale, now } = reader
   const { displayDate } = event
   const { hasDate } = describeEvent(event, now)
-  const day = dayOf(displayDate)
-  const date = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
-  const line = until ?? date.format(day)
-  const isLarge = !imageOf(event) && hasDate && until === undefined
+  const line = instead ?? cardDate(displayDate, locale)
+  const isLarge = !imageOf(event) && hasDate && instead === undefined
   return (
     <time class={imageOf(event) ? 'card-date' : 'card-day'} datetime={displayDate}>
-      {isLarge && <LargeDate day={day} locale={locale} />}
+      {isLarge && <LargeDate day={dayOf(displayDate)} locale={locale} />}
       {hasDate ? (
         <span class={isLarge ? 'visually-hidden' : undefined}>{line}</span>
       ) : (

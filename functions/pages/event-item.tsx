@@ -1,8 +1,8 @@
-import { type Badge, badgesOf, describeEvent } from '../../domain/display/describe-event.ts'
-import { isPostponedWithoutDate, lastDay, localDate } from '../../domain/display/event-time.ts'
-import { shortPlace } from '../../domain/display/place.ts'
+import type { Badge } from '../../domain/display/describe-event.ts'
+import { localDate } from '../../domain/display/event-time.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
-import { hours, shortDate, startTime, untilWhen, zoneBeside } from '../../domain/display/when.ts'
+import { rowOf } from '../../domain/display/row-texts.ts'
+import { isAbroad, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
@@ -22,18 +22,23 @@ export type ItemProps = {
 
 /** A row of a list: when, what, where, and how it looks. */
 export function EventItem({ event, reader, timezone, target, repeats, eager }: ItemProps) {
+  const { when, lines, badges } = rowTexts(event, reader, timezone)
   return (
     <li class="event-item">
       <div>
         <p class="event-time">
           <ColorDot color={event.color} />
-          <DateText {...{ event, reader, text: timeInList(event, reader, timezone) }} />
-          <Badges {...{ event, reader }} />
+          <DateText {...{ event, reader, text: when }} />
+          <BadgeList {...{ badges, reader }} />
         </p>
         <h3>
           <EventLink {...{ event, target }} />
         </h3>
-        <WhereOrWhy {...{ event, reader }} />
+        {lines.map((text) => (
+          <p class="muted">
+            <bdi>{text}</bdi>
+          </p>
+        ))}
         {repeats && <RepeatLine {...{ event, reader, target }} />}
       </div>
       <Thumbnail {...{ event, eager }} />
@@ -41,16 +46,10 @@ export function EventItem({ event, reader, timezone, target, repeats, eager }: I
   )
 }
 
-/** The hours of an event below a heading with its first day; the day of one that has none. */
-function timeInList(event: Event, reader: Reader, timezone: string): string {
-  const { locale, words, now } = reader
-  const isUndated = isPostponedWithoutDate(event) && event.displayDate < localDate(now, timezone)
-  if (isUndated) return shortDate(event.displayDate, locale, now)
-  const zone = zoneBeside(event, timezone, locale)
-  if (lastDay(event) === event.displayDate) return hours(event, locale, words) + zone
-  const until = untilWhen(event, reader)
-  const start = event.timeKnown ? startTime(event, locale) : words.timeLater
-  return [start && start + zone, until].filter(Boolean).join(' · ')
+/** What a row or card says, for readers wherever they are: pages are kept, and know the calendar's zone alone. */
+export function rowTexts(event: Event, reader: Reader, timezone: string) {
+  const zone = zoneBeside(event, isAbroad(event, timezone, reader.locale), reader.locale)
+  return rowOf(event, localDate(reader.now, timezone), zone, reader)
 }
 
 /** The title as a link that covers the row around it. */
@@ -63,44 +62,7 @@ export function EventLink({ event, target }: Pick<ItemProps, 'event' | 'target'>
   )
 }
 
-type LineProps = Pick<ItemProps, 'event' | 'reader'>
-
-/** The place; or, of an event that does not take place as planned, what became of it. */
-export function WhereOrWhy({ event, reader }: LineProps) {
-  const { hasDate, isCancelled, place: where } = describeEvent(event, reader.now)
-  const why = whatBecame(event, reader)
-  const place = where === 'online' ? '' : shortPlace(event, reader.locale)
-  const isOff = isCancelled || !hasDate
-  return (
-    <>
-      {place && !(isOff && why) && <MutedLine text={place} />}
-      {why && <MutedLine text={why} />}
-    </>
-  )
-}
-
-function MutedLine({ text }: { text: string }) {
-  return (
-    <p class="muted">
-      <bdi>{text}</bdi>
-    </p>
-  )
-}
-
-/** Why an event is cancelled or postponed, and from or to which day; empty where nothing is known. */
-function whatBecame(event: Event, { locale, words, language, now }: Reader): string {
-  const { status, statusReason: reason, previousStartsAt, displayDate } = event
-  if (status === 'scheduled') return ''
-  if (status === 'postponed' && isPostponedWithoutDate(event)) {
-    return [words.newDateLater, reason].filter(Boolean).join(' ')
-  }
-  const previous = previousStartsAt?.slice(0, 10) ?? displayDate
-  const moved =
-    previous !== displayDate && `${language.page.originalDate}: ${shortDate(previous, locale, now)}`
-  return [moved, reason].filter(Boolean).join(' · ')
-}
-
-type RepeatProps = LineProps & Pick<ItemProps, 'target'> & { isPublic?: boolean }
+type RepeatProps = Pick<ItemProps, 'event' | 'reader' | 'target'> & { isPublic?: boolean }
 
 /** How an event repeats, and the way to all its dates. */
 export function RepeatLine({ event, reader, target, isPublic = true }: RepeatProps) {
@@ -132,10 +94,6 @@ const BADGE_CLASSES: Record<Badge, string> = {
 }
 
 /** Badges for what decides whether and how a visitor goes: in words, not by color alone. */
-export function Badges({ event, reader }: LineProps) {
-  return <BadgeList badges={badgesOf(event, reader.now)} reader={reader} />
-}
-
 export function BadgeList({ badges, reader }: { badges: Badge[]; reader: Reader }) {
   return (
     <>

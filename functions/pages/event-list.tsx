@@ -1,13 +1,8 @@
-import {
-  isOngoingToday,
-  isPostponedWithoutDate,
-  localDate,
-} from '../../domain/display/event-time.ts'
-import { shortPlace } from '../../domain/display/place.ts'
-import { dayHeading, untilWhen, zoneBeside } from '../../domain/display/when.ts'
+import { localDate, partOf } from '../../domain/display/event-time.ts'
+import { dayHeading } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { ColorDot, SquareThumbnail } from './event-image.tsx'
-import { EventItem, EventLink, type ItemProps } from './event-item.tsx'
+import { BadgeList, EventItem, EventLink, type ItemProps, rowTexts } from './event-item.tsx'
 
 type Props = Omit<ItemProps, 'event' | 'eager'> & { events: Event[] }
 
@@ -18,13 +13,10 @@ const EAGER = 4
 export function EventList({ events, reader, timezone, ...props }: Props) {
   const { now, words, locale } = reader
   const today = localDate(now, timezone)
-  // Their original date is past, and no new one is known.
-  const undated = events.filter(
-    (event) => event.displayDate < today && isPostponedWithoutDate(event),
-  )
-  const ongoing = events.filter((event) => isOngoingToday(event, today, now))
-  const others = events.filter((event) => !ongoing.includes(event) && !undated.includes(event))
-  const days = Map.groupBy(others, (event) => event.displayDate)
+  const parts = Map.groupBy(events, (event) => partOf(event, today, now))
+  const ongoing = parts.get('ongoing') ?? []
+  const undated = parts.get('postponed') ?? []
+  const days = Map.groupBy(parts.get(undefined) ?? [], (event) => event.displayDate)
   const first = new Set(events.slice(0, EAGER))
   const shared = { reader, timezone, ...props }
   return (
@@ -79,32 +71,35 @@ function DayHeading({ day, today, locale }: { day: string; today: string; locale
   )
 }
 
-/** Ongoing events in compact form: when they end, and where they are. */
-function OngoingEvents({ events, reader, timezone, first, target }: ItemsProps) {
-  const { locale, words } = reader
+/** Ongoing events in compact form. */
+function OngoingEvents({ events, first, ...shared }: ItemsProps) {
   return (
     <ul class="ongoing">
       {events.map((event) => (
-        <li class="ongoing-event">
-          <SquareThumbnail event={event} eager={first?.has(event)} />
-          <div>
-            <h3>
-              <EventLink {...{ event, target }} />
-            </h3>
-            <p class="muted">
-              <ColorDot color={event.color} />
-              {event.status !== 'scheduled' && <strong>{words[event.status]} · </strong>}
-              {untilWhen(event, reader, zoneBeside(event, timezone, locale))}
-              {shortPlace(event, locale) && (
-                <>
-                  {' · '}
-                  <bdi>{shortPlace(event, locale)}</bdi>
-                </>
-              )}
-            </p>
-          </div>
-        </li>
+        <OngoingEvent {...{ event, ...shared }} eager={first?.has(event)} />
       ))}
     </ul>
+  )
+}
+
+function OngoingEvent({ event, reader, timezone, target, eager }: ItemProps) {
+  const { when, lines, badges } = rowTexts(event, reader, timezone)
+  return (
+    <li class="ongoing-event">
+      <SquareThumbnail {...{ event, eager }} />
+      <div>
+        <h3>
+          <EventLink {...{ event, target }} />
+        </h3>
+        <p class="muted">
+          <ColorDot color={event.color} />
+          {when}
+          {lines.length > 0 && ' · '}
+          <bdi>{lines.join(' · ')}</bdi>
+          {badges.length > 0 && ' '}
+          <BadgeList {...{ badges, reader }} />
+        </p>
+      </div>
+    </li>
   )
 }

@@ -32,7 +32,7 @@ export function StatusNotice({ event, reader }: Props) {
   const { status, statusReason, previousStartsAt, displayDate } = event
   const { locale, words, language } = reader
   if (status === 'scheduled') return null
-  const { newDate, originalDate } = language.page
+  const { newDate } = language.page
   const previous = previousStartsAt?.slice(0, 10) ?? displayDate
   const isUndated = isPostponedWithoutDate(event)
   return (
@@ -44,7 +44,7 @@ export function StatusNotice({ event, reader }: Props) {
       {status === 'postponed' && !isUndated && <p>{`${newDate}: ${longDates(event, locale)}`}</p>}
       {status === 'postponed' && previous !== displayDate && (
         <p>
-          {`${originalDate}: `}
+          {`${words.originalDate}: `}
           <s>{longDate(previous, locale)}</s>
         </p>
       )}

@@ -40,7 +40,9 @@ export function FeedBody({ view, reader, path, target, dayPages = true }: Props)
         <div class="empty">
           <p>
             {view.unknownPlace
-              ? words[view.choices.places === 'cities' ? 'unknownCity' : 'unknownPlace']
+              ? reader.language.filter[
+                  view.choices.places === 'cities' ? 'unknownCity' : 'unknownPlace'
+                ]
               : isNarrowed(view, reader)
                 ? words.noMatch
                 : words.none}

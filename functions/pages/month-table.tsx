@@ -7,7 +7,7 @@ import {
   stackedLanes,
   type WeekLanes,
 } from '../../domain/display/month-lanes.ts'
-import { compactTime, hours, monthName, zoneBeside } from '../../domain/display/when.ts'
+import { compactTime, hours, isAbroad, monthName, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
@@ -214,7 +214,7 @@ function Chip({ bar, day, reader, timezone, target, phoneOnly }: ChipProps) {
   ].filter(Boolean)
   const title = <bdi>{event.title}</bdi>
   const starts = event.displayDate === day && compactTime(event, locale)
-  const zone = zoneBeside(event, timezone, locale)
+  const zone = zoneBeside(event, isAbroad(event, timezone, locale), locale)
   const time = starts && `${starts}${zone}`
   const isBrief = event.allDay && event.timeKnown && lastDay(event) === event.displayDate
   return (

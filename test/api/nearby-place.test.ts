@@ -234,8 +234,8 @@ describe('a place in a feed', () => {
   })
 
   it('is found as the visitor is told, in each language', async () => {
-    for (const { widget } of Object.values(ALL_LANGUAGES)) {
-      const { unknownCity } = widget
+    for (const { filter } of Object.values(ALL_LANGUAGES)) {
+      const { unknownCity } = filter
       const example = /(\p{L}+)(?:, |、|，|، )\p{L}+(?=[.。）”]*$)/u.exec(unknownCity)?.[0] ?? ''
       expect(await placeIn({ timezone: 'Asia/Dubai' }, example), unknownCity).toEqual(
         expect.stringContaining(', '),

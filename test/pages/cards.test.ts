@@ -25,7 +25,10 @@ describe('The cards of a calendar', () => {
       ],
       path,
     )
-    expect(texts).toEqual(['Wed, Jul 1Blue Night1 PM · Blue Note', 'Sat, Jul 4Red Night1 PMFree'])
+    expect(texts).toEqual([
+      'Wed, Jul 1Blue Night1:00 – 2:00 PM · Blue Note',
+      'Sat, Jul 4Red Night1:00 – 2:00 PMFree',
+    ])
     expect(html).toMatch(/class="tab current"[^>]*>Cards</)
   })
 
@@ -52,7 +55,10 @@ describe('The cards of a calendar', () => {
       { title: 'Exhibition', ...times, imageUrl: IMAGE },
       { title: 'Off', status: 'cancelled', statusReason: 'Illness.', imageUrl: IMAGE },
     ])
-    expect(texts).toEqual(['Until Aug 2ExhibitionOngoing', 'Wed, Jul 1Off1 PMIllness.Cancelled'])
+    expect(texts).toEqual([
+      'Until Aug 2Exhibition',
+      'Wed, Jul 1Off1:00 – 2:00 PM · Illness.Cancelled',
+    ])
   })
 
   it('go on page by page, and a search keeps them', async () => {

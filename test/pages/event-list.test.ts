@@ -108,7 +108,7 @@ describe('The list of a feed', () => {
       { title: 'Far away', startsAt: '2026-07-02T03:00:00Z', timezone: 'Asia/Tokyo' },
       { title: 'Stream', startsAt: '2026-07-03T18:00:00Z', attendanceMode: 'online' },
     ])
-    expect(text).toContain('9 AM · Until Jul 4')
+    expect(text).toContain('9:00 AM · Until Jul 4')
     expect(text).toMatch(/12:00 – 1:00 PM GMT\+9/)
     expect(text).toMatch(/1:00 – 2:00 PM CDTOnline/)
   })

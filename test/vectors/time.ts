@@ -11,7 +11,8 @@ type Vectors = {
     api: { displayDate: string; endDate: string; startsAt: string; endsAt: string | null }
     upcomingUntil: string
     file: string[]
-    shown: { date: string | null; hours: string }
+    /** `inList` below a heading with its first day, where that is not its hours. */
+    shown: { date: string | null; hours: string; inList?: string }
   }[]
   repeats: { name: string; timezone: string; start: string; rrule: string; startsAt: string[] }[]
 }

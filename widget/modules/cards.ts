@@ -1,20 +1,16 @@
-import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
-import { dateFormat } from '../../domain/display/intl.ts'
+import { cardDate } from '../../domain/display/when.ts'
 import type { NearbyEvent } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
 import {
-  badges,
+  badgeList,
   bidiIsolate,
   colored,
   dateText,
-  dayOf,
   eventLink,
   h,
-  isOngoingToday,
   isOver,
-  placeOrReason,
+  rowTexts,
   thumbnail,
-  timeOf,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 
@@ -30,18 +26,13 @@ export function cardGrid(ui: Ui, events: NearbyEvent[]): HTMLElement {
 }
 
 function card(ui: Ui, event: NearbyEvent): HTMLElement {
-  const { locale, now, today } = ui
-  const begun =
-    isOngoingToday(event, today(), now()) ||
-    (event.displayDate < today() && isPostponedWithoutDate(event))
-  const date = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
-  const chip = begun ? timeOf(ui, event) : date.format(dayOf(event.displayDate))
-  const place = placeOrReason(ui, event)
+  const { when, part, lines, badges } = rowTexts(ui, event)
+  const chip = part ? when : cardDate(event.displayDate, ui.locale)
   const image = thumbnail(ui, event, variantOf(event.imageUrl ?? '', 'medium') ?? event.imageUrl)
   return colored(
     event,
     h(
-      isOver(event, now()) ? 'li.event.card.over' : 'li.event.card',
+      isOver(event, ui.now()) ? 'li.event.card.over' : 'li.event.card',
       {},
       h(
         image ? 'div.cover' : 'div.cover.empty',
@@ -53,11 +44,11 @@ function card(ui: Ui, event: NearbyEvent): HTMLElement {
       h(
         'p.meta',
         { id: `where-${event.id}` },
-        !begun && dateText(event, timeOf(ui, event)),
-        !begun && place && ' · ',
-        place && bidiIsolate(place),
+        !part && dateText(event, when),
+        !part && lines[0] && ' · ',
+        lines[0] && bidiIsolate(lines.join(' · ')),
       ),
-      h('p.badges', {}, badges(ui, event)),
+      h('p.badges', {}, badgeList(ui, badges)),
     ),
   )
 }

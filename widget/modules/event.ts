@@ -3,17 +3,16 @@ import { describeEvent, type EventDescription } from '../../domain/display/descr
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
-import { longDates, yourTime } from '../../domain/display/when.ts'
+import { hours, longDates, yourTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { event as english } from '../../domain/words/en.ts'
 import type { Words } from '../../domain/words.ts'
 import type { Child } from '../dom.ts'
 import {
-  badges,
+  badgeList,
   bidiIsolate,
   dateText,
   h,
-  hours,
   httpLink,
   icon,
   lastDay,
@@ -34,19 +33,23 @@ const PLACE = 'M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM12 7a3 3 0 1 0 0 6 
 
 type EventUi = Ui & { words: Ui['words'] & Words }
 
+function inFull(ui: Ui): EventUi {
+  return { ...ui, words: { ...english, ...ui.words } }
+}
+
 /** Everything about one event but its title, which names the dialog around it. */
 export function eventDetail(given: Ui, event: Event): HTMLElement {
-  const ui = { ...given, words: { ...english, ...given.words } }
+  const ui = inFull(given)
   const { settings } = ui
   const { description } = event
-  const { lines, place, site, tickets } = describeEvent(event, ui.now())
+  const { badges, lines, place, site, tickets } = describeEvent(event, ui.now())
   const price = priceOf(event, ui.locale, ui.words.free)
   const page = httpLink(event.pageUrl)
   return h(
     'div.detail',
     {},
     settings.images !== 'none' && picture(event),
-    h('p.badges', {}, badges(ui, event), price && h('span.badge', { dir: 'auto' }, price)),
+    h('p.badges', {}, badgeList(ui, badges), price && h('span.badge', { dir: 'auto' }, price)),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, splitLinks(description).map(textPart)),
     lines.map(({ word, url, text }) =>
@@ -85,7 +88,8 @@ function when(ui: Ui, event: Event): HTMLElement {
 }
 
 /** Writes when an online event is on the visitor's own clock. */
-export function sayYourTime(line: HTMLElement, { words, locale }: Ui, event: Event): HTMLElement {
+export function sayYourTime(line: HTMLElement, ui: Ui, event: Event): HTMLElement {
+  const { words, locale } = inFull(ui)
   line.replaceChildren(dateText(event, `${words.yourTime}: ${yourTime(event, locale)}`))
   return line
 }

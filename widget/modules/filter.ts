@@ -222,3 +222,9 @@ export function findMe(
 export function sayDistance(badge: HTMLElement, { locale }: Ui, miles: number): void {
   badge.textContent = distanceText(miles, locale)
 }
+
+/** How a place that is not known is to be entered. */
+export function sayUnknownPlace(line: HTMLElement, ui: Ui): void {
+  const { unknownPlace, unknownCity } = wordsWith(ui, { en: english })
+  line.textContent = ui.settings.postalCodes ? unknownPlace : unknownCity
+}

@@ -3,6 +3,7 @@ import { h } from '../dom.ts'
 import { NO_FILTER } from '../filter.ts'
 import type { Modules } from '../modules.ts'
 import * as to from '../state.ts'
+import { later } from './event-item.ts'
 import { listView } from './list.ts'
 import { notice } from './notice.ts'
 import type { Ui } from './ui.ts'
@@ -42,11 +43,13 @@ function drawList(ui: Ui, state: to.State, dispatch: Dispatch, cards: Drawers['c
   const hasMore = events.length > shown || list?.cursor
   const draw = view === 'cards' ? cards?.cardGrid : undefined
   const place = filter.near ? ui.words.near : list?.place
-  const { unknownPlace, unknownCity } = ui.words
-  const unknown = ui.settings.postalCodes ? unknownPlace : unknownCity
   const props = {
     around: place ? around(place, ui.locale) : '',
-    none: list?.isUnknownPlace ? unknown : undefined,
+    none:
+      list?.isUnknownPlace &&
+      later(ui, 'filter', h('p', {}, ui.words.noMatch), (line, module) =>
+        module.sayUnknownPlace(line, ui),
+      ),
     events: events.slice(0, shown),
     onMore: hasMore && !problem ? () => dispatch(to.showMore, events.length) : undefined,
     onClear: filter === NO_FILTER ? undefined : stay(() => dispatch(to.narrow, NO_FILTER)),

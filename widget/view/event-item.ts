@@ -1,8 +1,8 @@
-import { type Badge, badgesOf } from '../../domain/display/describe-event.ts'
-import { isOngoingToday, isOver, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import type { Badge } from '../../domain/display/describe-event.ts'
+import { isOver, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
-import { shortPlace } from '../../domain/display/place.ts'
-import { hours, isElsewhere, shortDate, untilWhen, zoneName } from '../../domain/display/when.ts'
+import { rowOf } from '../../domain/display/row-texts.ts'
+import { isElsewhere, zoneBeside } from '../../domain/display/when.ts'
 import type { Event, NearbyEvent } from '../../domain/event-contract.ts'
 import { bidiIsolate, type Child, h } from '../dom.ts'
 import { loadModule, type Modules, repeatModule } from '../modules.ts'
@@ -11,7 +11,7 @@ import type { Ui } from './ui.ts'
 /** A row of a list: when, what, where, and how it looks. */
 export function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
   const miles = event.distanceMiles
-  const place = placeOrReason(ui, event)
+  const { when, lines, badges } = rowTexts(ui, event)
   return colored(
     event,
     h(
@@ -24,15 +24,15 @@ export function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
           'p.meta.badges',
           { id: `when-${event.id}` },
           event.color && h('i.dot'),
-          dateText(event, timeOf(ui, event)),
-          badges(ui, event),
+          dateText(event, when),
+          badgeList(ui, badges),
           miles !== undefined &&
             later(ui, 'filter', h('span.badge'), (badge, module) =>
               module.sayDistance(badge, ui, miles),
             ),
         ),
         eventLink(ui, event, 'a.event-title'),
-        place && h('p.meta', { id: `where-${event.id}` }, bidiIsolate(place)),
+        lines[0] && h('p.meta', { id: `where-${event.id}` }, bidiIsolate(lines.join(' · '))),
         event.attendanceMode === 'online' &&
           isElsewhere(event) &&
           later(ui, 'event', h('p.meta', {}, '\u00a0'), (line, module) =>
@@ -45,24 +45,10 @@ export function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
   )
 }
 
-/** The hours; of what began before today, when it ends; of what did not take place then, that day. */
-export function timeOf({ words, locale, ...ui }: Ui, event: Event): string {
-  const [now, today] = [ui.now(), ui.today()]
-  if (event.displayDate < today && isPostponedWithoutDate(event)) {
-    return shortDate(event.displayDate, locale, now)
-  }
-  const zone = isElsewhere(event) ? ` ${zoneName(event, locale)}` : ''
-  return isOngoingToday(event, today, now)
-    ? untilWhen(event, { locale, words, now }, zone)
-    : hours(event, locale, words) + zone
-}
-
-/** The place; of an event that does not take place as planned, what became of it. */
-export function placeOrReason({ words, locale }: Ui, event: Event): string {
-  const isUndated = isPostponedWithoutDate(event)
-  const why = [isUndated && words.newDateLater, event.statusReason].filter(Boolean).join(' ')
-  if (why && (isUndated || event.status === 'cancelled')) return why
-  return [shortPlace(event, locale), why].filter(Boolean).join(' · ')
+/** What a row or card says; times say their zone to visitors who keep another one. */
+export function rowTexts({ words, locale, ...ui }: Ui, event: Event) {
+  const zone = zoneBeside(event, isElsewhere(event), locale)
+  return rowOf(event, ui.today(), zone, { locale, words, now: ui.now() })
 }
 
 /** The title beside it says what it shows. Images stored elsewhere have any size: lists leave them out. */
@@ -114,7 +100,7 @@ export function repeatLine(ui: Ui, event: Event): Child {
 }
 
 /** What few events need to say: it keeps its place until the module that says it is there. */
-function later<N extends keyof Modules>(
+export function later<N extends keyof Modules>(
   { settings }: Ui,
   name: N,
   element: HTMLElement,
@@ -128,10 +114,10 @@ function later<N extends keyof Modules>(
 }
 
 /** Badges for what decides whether and how visitors go: in words, not by color alone. */
-export function badges({ words, now }: Ui, event: Event): HTMLElement[] {
+export function badgeList({ words }: Ui, badges: Badge[]): HTMLElement[] {
   // The class `ongoing` is that of the list's first part.
   const nameOf = (badge: Badge) => (badge === 'ongoing' ? 'now' : badge)
-  return badgesOf(event, now()).map((badge) => h(`span.badge.${nameOf(badge)}`, {}, words[badge]))
+  return badges.map((badge) => h(`span.badge.${nameOf(badge)}`, {}, words[badge]))
 }
 
 /** A title as it stands: struck out when the event does not take place. */

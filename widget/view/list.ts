@@ -1,4 +1,4 @@
-import { isOngoingToday, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { type ListPart, partOf } from '../../domain/display/event-time.ts'
 import { dayHeading } from '../../domain/display/when.ts'
 import type { NearbyEvent } from '../../domain/event-contract.ts'
 import { type Child, h } from '../dom.ts'
@@ -10,7 +10,7 @@ export type ListProps = {
   /** The place around which they are, and how far; empty for all. */
   around: string
   /** Why there are no events although no filter is set. */
-  none: string | undefined
+  none: HTMLElement | false | undefined
   /** Absent when these are all. */
   onMore: EventListener | undefined
   /** Absent when nothing filters the list. */
@@ -27,8 +27,8 @@ export function listView(
   const where = around && h('p.meta.around', {}, around)
   if (!events[0] && !onMore) {
     const clear = onClear && h('button.button', { onclick: onClear }, words.all)
-    const why = none ?? (onClear ? words.noMatch : words.none)
-    return [where, h('div.notice', {}, h('p', {}, why), clear)]
+    const why = none || h('p', {}, onClear ? words.noMatch : words.none)
+    return [where, h('div.notice', {}, why, clear)]
   }
   return [where, draw(ui, events), onMore && moreButton(ui, onMore)]
 }
@@ -38,20 +38,18 @@ export function listView(
  * little room; then the events of each day under one date.
  */
 function eventDays(ui: Ui, events: NearbyEvent[]): Child {
-  const ongoing: NearbyEvent[] = []
-  const undated: NearbyEvent[] = []
+  const parts: Record<ListPart, NearbyEvent[]> = { ongoing: [], postponed: [] }
   const days: NearbyEvent[][] = []
-  const today = ui.today()
   for (const event of events) {
+    const part = partOf(event, ui.today(), ui.now())
     const last = days.at(-1)
-    if (isOngoingToday(event, today, ui.now())) ongoing.push(event)
-    else if (event.displayDate < today && isPostponedWithoutDate(event)) undated.push(event)
+    if (part) parts[part].push(event)
     else if (last?.[0]?.displayDate === event.displayDate) last.push(event)
     else days.push([event])
   }
   return [
-    compactSection(ui, 'ongoing', ongoing),
-    compactSection(ui, 'postponed', undated),
+    partSection(ui, 'ongoing', parts.ongoing),
+    partSection(ui, 'postponed', parts.postponed),
     h(
       'ol.list',
       { role: 'list' },
@@ -60,7 +58,7 @@ function eventDays(ui: Ui, events: NearbyEvent[]): Child {
   ]
 }
 
-function compactSection(ui: Ui, title: 'ongoing' | 'postponed', events: NearbyEvent[]): Child {
+function partSection(ui: Ui, title: ListPart, events: NearbyEvent[]): Child {
   return (
     events[0] &&
     h('section.ongoing', {}, ui.heading(1, 'date', {}, ui.words[title]), eventList(ui, events))

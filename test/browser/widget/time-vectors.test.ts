@@ -11,7 +11,7 @@ it('The widget says when in the words of the time vectors, wherever its reader i
   const expected = VECTORS.events.map(({ name, api, shown }) => [
     name,
     api.displayDate,
-    shown.hours,
+    shown.inList ?? shown.hours,
   ])
   for (const timezoneId of ['America/Chicago', 'Asia/Tokyo']) {
     const given = { now: BEFORE_ALL, attributes: 'per-page="100"', context: { timezoneId } }
@@ -29,7 +29,11 @@ it('The widget says when in the words of the time vectors, wherever its reader i
       )
     // The zone follows where it is not the reader's.
     const said = shown.map(([name, day, hours]) => [
-      ...[name, day, plain(hours ?? '').replace(/((?: [AP]M|\d)) (?:[A-Z]{3,4}|GMT\S+)$/, '$1')],
+      ...[
+        name,
+        day,
+        plain(hours ?? '').replace(/((?: [AP]M|\d)) (?:[A-Z]{3,4}|GMT\S+)(?= ·|$)/, '$1'),
+      ],
     ])
     expect(said.sort()).toEqual(expected.sort())
   }

@@ -1,0 +1,128 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type EventOverrides, makeEvents, makeFeed } from '../../support/factories.ts'
+import { embed, eventually } from './embed.ts'
+import { useWorld } from './world.ts'
+
+// What page and widget say of an event is decided in one place, and each of them sets it in its own way: the same
+// events through both, of all kinds of times, states, and places, on Monday, June 15, at 7 AM.
+
+const TIMES: Record<string, EventOverrides> = {
+  'one hour': { startsAt: '2026-06-15T19:00:00Z' },
+  'without an end': { startsAt: '2026-06-16T19:00:00Z', endsAt: null },
+  'past midnight': { startsAt: '2026-06-20T02:00:00Z', endsAt: '2026-06-20T07:00:00Z' },
+  'since last night': { startsAt: '2026-06-15T03:00:00Z', endsAt: '2026-06-15T14:00:00Z' },
+  'several days': { startsAt: '2026-07-01T14:30:00Z', endsAt: '2026-07-04T23:00:00Z' },
+  'since last month': { startsAt: '2026-05-01T14:00:00Z', endsAt: '2026-08-02T23:00:00Z' },
+  'a day': { startsAt: '2026-06-17T05:00:00Z', endsAt: '2026-06-18T05:00:00Z', allDay: true },
+  days: { startsAt: '2026-06-17T05:00:00Z', endsAt: '2026-06-20T05:00:00Z', allDay: true },
+  'days since': { startsAt: '2026-06-13T05:00:00Z', endsAt: '2026-06-20T05:00:00Z', allDay: true },
+  'to be announced': {
+    startsAt: '2026-06-18T05:00:00Z',
+    endsAt: '2026-06-19T05:00:00Z',
+    ...{ allDay: true, timeKnown: false },
+  },
+}
+const PLACES: Record<string, EventOverrides> = {
+  'in a place': { location: 'Blue Note', city: 'Austin', state: 'Texas', isFree: true },
+  online: { attendanceMode: 'online' },
+}
+const STATES: Record<string, EventOverrides> = {
+  'takes place': {},
+  'is cancelled': { status: 'cancelled', statusReason: 'Illness in the band.' },
+  'has no new date': { status: 'postponed', statusReason: 'The stage is flooded.' },
+  'was moved': {
+    status: 'postponed',
+    statusReason: 'A larger hall.',
+    previousStartsAt: new Date('2026-06-10T18:00:00Z'),
+  },
+}
+const VIEWS: Record<string, { page: string; row: string }> = {
+  list: { page: '', row: '.event-item, .ongoing-event' },
+  cards: { page: '?view=cards', row: '.event-card' },
+}
+
+const world = useWorld()
+const feeds = new Map<string, string>()
+beforeAll(async () => {
+  for (const [state, overrides] of Object.entries(STATES)) {
+    const feed = await makeFeed({ timezone: 'America/Chicago' })
+    const events = Object.entries(TIMES).flatMap(([time, when]) =>
+      Object.entries(PLACES).map(([place, where]) => ({
+        ...{ ...when, ...where, ...overrides },
+        title: `${time}, ${place}`,
+      })),
+    )
+    expect(events).toHaveLength(20)
+    await makeEvents(feed, events)
+    feeds.set(state, feed.id)
+  }
+})
+
+/** What is written in each row, by the title of its event: in order of the alphabet, as each view has its own. */
+async function sentencesOf(rows: Locator): Promise<Record<string, string[]>> {
+  const texts = await rows.evaluateAll((elements) =>
+    elements.map((element) => {
+      const hidden = element.querySelectorAll('[aria-hidden=true]')
+      for (const part of hidden) part.remove()
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (walk.nextNode()) found.push(walk.currentNode.textContent ?? '')
+      return found
+    }),
+  )
+  return Object.fromEntries(
+    texts.map((found) => {
+      const parts = found.flatMap((text) => text.replace(/\s/g, ' ').split(' · '))
+      const said = parts.map((part) => part.trim()).filter(Boolean)
+      const title = said.find((text) => text in TITLES) ?? ''
+      return [title, said.filter((text) => text !== title).toSorted()]
+    }),
+  )
+}
+const TITLES = Object.fromEntries(
+  Object.keys(TIMES).flatMap((time) =>
+    Object.keys(PLACES).map((place) => [`${time}, ${place}`, 1]),
+  ),
+)
+
+describe('Page and widget', () => {
+  const cases = Object.keys(STATES).flatMap((state) =>
+    Object.keys(VIEWS).map((view): [string, string] => [state, view]),
+  )
+  it.each(cases)('say the same of what %s, as %s', async (state, view) => {
+    const { page: query = '', row = '' } = VIEWS[view] ?? {}
+    const feed = feeds.get(state) ?? ''
+    const { widget, page } = await embed(world, feed, { attributes: `view="${view}"` })
+    await eventually(() => widget.locator('li.event').count()).toBe(20)
+    const inWidget = await sentencesOf(widget.locator('li.event'))
+    await page.goto(`${world.service.origin}/f/${feed}${query}`)
+    const onPage = await sentencesOf(page.locator(row))
+    expect(Object.keys(onPage)).toHaveLength(20)
+    for (const said of Object.values(onPage)) expect(said.length).toBeGreaterThan(0)
+    expect(inWidget).toEqual(onPage)
+  })
+
+  it('are found out when one of them has a sentence of its own', async () => {
+    const feed = feeds.get('was moved') ?? ''
+    const { widget, page } = await embed(world, feed, {
+      before: async (page) => {
+        await page.addInitScript(() =>
+          addEventListener('DOMContentLoaded', () =>
+            Object.assign(document.querySelector('calendar-feed') ?? {}, {
+              strings: { originalDate: 'Formerly' },
+            }),
+          ),
+        )
+      },
+    })
+    await eventually(() => widget.locator('li.event').count()).toBe(20)
+    const inWidget = await sentencesOf(widget.locator('li.event'))
+    await page.goto(`${world.service.origin}/f/${feed}`)
+    const onPage = await sentencesOf(page.locator(VIEWS.list?.row ?? ''))
+    const differ = Object.keys(onPage).filter(
+      (title) => `${inWidget[title]}` !== `${onPage[title]}`,
+    )
+    expect(differ).toHaveLength(20)
+  })
+})
