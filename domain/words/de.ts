@@ -287,9 +287,9 @@ export const subscribers: Language['subscribers'] = {
   tooManyTitle: 'Zu viele Anfragen',
   tooManyText:
     'Es wurde nichts gespeichert. Warten Sie eine Minute, gehen Sie zurück und senden Sie das Formular erneut.',
-  fullTitle: 'Heute sind keine Anmeldungen mehr möglich',
+  fullTitle: 'Zurzeit sind keine Anmeldungen mehr möglich',
   fullText:
-    'Für diesen Kalender können wir heute keine weiteren Bestätigungs-E-Mails senden. Es wurde nichts gesendet und nichts gespeichert. Versuchen Sie es morgen erneut.',
+    'Für diesen Kalender können wir im Moment keine weiteren Bestätigungs-E-Mails senden. Es wurde nichts gesendet und nichts gespeichert. Versuchen Sie es in 24 Stunden erneut.',
   badLinkTitle: 'Dieser Link funktioniert nicht',
   badLinkText:
     'Möglicherweise fehlt ein Teil. Verwenden Sie die Schaltfläche in Ihrer neuesten E-Mail, oder kopieren Sie den ganzen Link von dort.',

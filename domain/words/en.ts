@@ -285,9 +285,9 @@ export const subscribers = {
   tooLongText: 'Nothing was saved. Go back, shorten your text, and send it again.',
   tooManyTitle: 'Too many requests',
   tooManyText: 'Nothing was saved. Wait a minute, go back, and send the form again.',
-  fullTitle: 'No more sign-ups today',
+  fullTitle: 'No more sign-ups at the moment',
   fullText:
-    'This calendar can’t send more confirmation emails today, so we sent nothing and saved nothing. Try again tomorrow.',
+    'This calendar can’t send more confirmation emails at the moment, so we sent nothing and saved nothing. Try again in 24 hours.',
   badLinkTitle: 'This link doesn’t work',
   badLinkText:
     'Part of it may be missing. Use the button in your latest email, or copy the whole link from there.',

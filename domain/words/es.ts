@@ -286,9 +286,9 @@ export const subscribers: Language['subscribers'] = {
   tooManyTitle: 'Demasiadas solicitudes',
   tooManyText:
     'No se ha guardado nada. Espera un minuto, vuelve atrás y envía el formulario de nuevo.',
-  fullTitle: 'Hoy no se admiten más suscripciones',
+  fullTitle: 'Por ahora no se admiten más suscripciones',
   fullText:
-    'Hoy no podemos enviar más correos de confirmación de este calendario. No se ha enviado ni guardado nada. Inténtalo de nuevo mañana.',
+    'En este momento no podemos enviar más correos de confirmación de este calendario. No se ha enviado ni guardado nada. Inténtalo de nuevo dentro de 24 horas.',
   badLinkTitle: 'Este enlace no funciona',
   badLinkText:
     'Puede que falte una parte. Usa el botón de tu correo más reciente o copia desde allí el enlace completo.',

@@ -293,9 +293,9 @@ export const subscribers: Language['subscribers'] = {
   tooManyTitle: 'Troppe richieste',
   tooManyText:
     'Non è stato salvato nulla. Aspetta un minuto, torna indietro e invia di nuovo il modulo.',
-  fullTitle: 'Per oggi le iscrizioni sono chiuse',
+  fullTitle: 'Per il momento le iscrizioni sono chiuse',
   fullText:
-    'Oggi non possiamo inviare altre e-mail di conferma per questo calendario. Non è stato inviato né salvato nulla. Riprova domani.',
+    'Al momento non possiamo inviare altre e-mail di conferma per questo calendario. Non è stato inviato né salvato nulla. Riprova tra 24 ore.',
   badLinkTitle: 'Questo link non funziona',
   badLinkText:
     'Forse ne manca una parte. Usa il pulsante nella tua e-mail più recente o copia da lì il link completo.',

@@ -281,9 +281,9 @@ export const subscribers: Language['subscribers'] = {
   tooManyTitle: 'Te veel verzoeken',
   tooManyText:
     'Er is niets opgeslagen. Wacht een minuut, ga terug en verstuur het formulier opnieuw.',
-  fullTitle: 'Vandaag kunt u zich niet meer aanmelden',
+  fullTitle: 'U kunt zich op dit moment niet meer aanmelden',
   fullText:
-    'Voor deze agenda kunnen we vandaag geen bevestigingsmails meer versturen. Er is niets verstuurd en niets opgeslagen. Probeer het morgen opnieuw.',
+    'Voor deze agenda kunnen we op dit moment geen bevestigingsmails meer versturen. Er is niets verstuurd en niets opgeslagen. Probeer het over 24 uur opnieuw.',
   badLinkTitle: 'Deze link werkt niet',
   badLinkText:
     'Misschien ontbreekt er een deel. Gebruik de knop in uw nieuwste e-mail of kopieer daar de hele link.',

@@ -290,9 +290,9 @@ export const subscribers: Language['subscribers'] = {
   tooLongText: 'Niczego nie zapisano. Wróć, skróć tekst i wyślij go ponownie.',
   tooManyTitle: 'Zbyt wiele żądań',
   tooManyText: 'Niczego nie zapisano. Odczekaj minutę, wróć i wyślij formularz ponownie.',
-  fullTitle: 'Dziś nie można już się zapisać',
+  fullTitle: 'Obecnie nie można się zapisać',
   fullText:
-    'Dziś nie możemy wysłać więcej wiadomości z potwierdzeniem dla tego kalendarza. Niczego nie wysłano ani nie zapisano. Spróbuj ponownie jutro.',
+    'Obecnie nie możemy wysłać więcej wiadomości z potwierdzeniem dla tego kalendarza. Niczego nie wysłano ani nie zapisano. Spróbuj ponownie za 24 godziny.',
   badLinkTitle: 'Ten link nie działa',
   badLinkText:
     'Może brakować jego części. Użyj przycisku w najnowszym e-mailu albo skopiuj stamtąd cały link.',

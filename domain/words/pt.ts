@@ -289,9 +289,9 @@ export const subscribers: Language['subscribers'] = {
   tooLongText: 'Nada foi salvo. Volte, encurte o texto e envie novamente.',
   tooManyTitle: 'Muitas solicitações',
   tooManyText: 'Nada foi salvo. Aguarde um minuto, volte e envie o formulário novamente.',
-  fullTitle: 'As inscrições de hoje acabaram',
+  fullTitle: 'No momento não há mais inscrições',
   fullText:
-    'Não podemos enviar mais e-mails de confirmação deste calendário hoje. Nada foi enviado nem salvo. Tente novamente amanhã.',
+    'No momento, não podemos enviar mais e-mails de confirmação deste calendário. Nada foi enviado nem salvo. Tente novamente em 24 horas.',
   badLinkTitle: 'Este link não funciona',
   badLinkText:
     'Pode estar faltando uma parte. Use o botão do seu e-mail mais recente ou copie o link inteiro de lá.',

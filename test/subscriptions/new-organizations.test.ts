@@ -110,9 +110,9 @@ describe('A new organization', () => {
       }),
     })
     expect(page.status).toBe(429)
-    expect(visibleText(await page.text())).toContain('Versuchen Sie es morgen erneut.')
+    expect(visibleText(await page.text())).toContain('Versuchen Sie es in 24 Stunden erneut.')
     const list = visibleText(await staff.see('/subscribers'))
-    expect(list).toContain('Today’s 30 confirmation emails have all been sent')
+    expect(list).toContain('All 30 confirmation emails that are allowed in 24 hours have been sent')
   })
 
   it('invites 10 people a day, without its own words in the subject', async () => {
@@ -130,6 +130,8 @@ describe('A new organization', () => {
     expect(subject).not.toContain(OWN_WORDS)
     expect(text).toContain(OWN_WORDS)
     for (let i = 1; i < EMAILS_A_DAY.invitationsOfNew; i++) await sentTo(await invite())
-    expect(await (await invite()).text()).toContain('Too many invitations sent today')
+    expect(await (await invite()).text()).toContain(
+      'Too many invitations sent in the last 24 hours',
+    )
   })
 })

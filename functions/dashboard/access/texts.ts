@@ -53,11 +53,11 @@ export const SIGN_UP_SENT = {
 
 /** Where a daily limit is used up. */
 export const SIGN_UP_LIMIT = {
-  title: 'We couldn’t send a link today',
+  title: 'We couldn’t send a link',
   client:
-    'Too many links were requested from your network today. We sent nothing. Try again tomorrow.',
+    'Too many links were requested from your network in the last 24 hours. We sent nothing. Try again in 24 hours.',
   service:
-    'Too many people created a calendar today, and we can’t send more links. We sent nothing. Try again tomorrow.',
+    'Too many people created a calendar in the last 24 hours, and we can’t send more links. We sent nothing. Try again in 24 hours.',
 }
 
 export const SIGN_UP_LINK = {

@@ -13,7 +13,7 @@ export const ACCOUNT = {
   withdraw: 'Stop this change',
   notSent: 'Nothing was sent. Check the email address.',
   same: 'Enter another email address than your current one',
-  tooMany: 'Too many links requested today. Try again tomorrow',
+  tooMany: 'Too many links requested in the last 24 hours. Try again in 24 hours',
 }
 
 export const SESSIONS = {

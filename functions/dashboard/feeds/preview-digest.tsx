@@ -69,7 +69,7 @@ export async function sendPreview(c: FormContext) {
 }
 
 const TOO_MANY =
-  'You have sent yourself 10 test emails today. You can send more tomorrow. This page shows the same email.'
+  'You sent yourself 10 test emails in the last 24 hours. You can send more in 24 hours. This page shows the same email.'
 
 type View = {
   state: FormState

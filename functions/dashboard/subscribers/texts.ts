@@ -19,7 +19,7 @@ export const LIST = {
 /** Once the day's confirmation emails are used up. */
 export function usedUpText(allowed: number): string {
   const { ofOrganization, perSubscriber } = EMAILS_A_DAY
-  const text = `Today’s ${formatNumber(allowed)} confirmation emails have all been sent, so no one else can sign up until tomorrow.`
+  const text = `All ${formatNumber(allowed)} confirmation emails that are allowed in 24 hours have been sent, so no one else can sign up for up to 24 hours.`
   if (allowed >= ofOrganization) return text
   return `${text} The limit protects people from unwanted emails. It grows by ${perSubscriber} with each subscriber who confirms.`
 }

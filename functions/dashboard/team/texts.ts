@@ -36,6 +36,6 @@ export const ERRORS = {
   role: 'Choose a role',
   member: 'This person is already on the team',
   full: 'Too many pending invitations. Withdraw one, then try again',
-  'too many today': 'Too many invitations sent today. Try again tomorrow',
+  'too many today': 'Too many invitations sent in the last 24 hours. Try again in 24 hours',
   lastOwner: 'An organization needs at least one owner. Make someone else an owner first.',
 }

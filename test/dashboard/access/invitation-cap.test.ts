@@ -18,7 +18,9 @@ it('One mailbox gets three invitations of an organization a day, however it is s
   for (const tag of ['', '+a', '+c']) {
     const refused = await invite(`${name}${tag}@example.com`)
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toContain('Too many invitations sent today. Try again tomorrow')
+    expect(await refused.text()).toContain(
+      'Too many invitations sent in the last 24 hours. Try again in 24 hours',
+    )
   }
   await app.runQueued()
   expect(app.mails).toHaveLength(3)

@@ -161,7 +161,10 @@ describe('POST /start', () => {
       const refused = await from(ipv6(6), email)
       pages.push([refused.status, visibleText(await refused.text())])
     }
-    expect(pages[0]).toMatchObject([429, expect.stringContaining('from your network today')])
+    expect(pages[0]).toMatchObject([
+      429,
+      expect.stringContaining('from your network in the last 24 hours'),
+    ])
     expect(pages[1]).toEqual(pages[0])
     expect((await from('2001:db8:77:2::1')).status).toBe(200)
     const counts = await app.database.query('select key from mail_counts')

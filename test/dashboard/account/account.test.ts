@@ -167,7 +167,7 @@ describe('A new email address', () => {
     for (const staff of people) await askFor(staff, email)
     const [staff] = people as [Browser]
     const refused = await staff.send('/account/email', { email })
-    expect(await refused.text()).toContain('Too many links requested today')
+    expect(await refused.text()).toContain('Too many links requested in the last 24 hours')
     for (let n = 0; n < 3; n++) await askFor(staff, freshStaffEmail())
     const more = await staff.send('/account/email', { email: freshStaffEmail() })
     expect(more.status).toBe(400)

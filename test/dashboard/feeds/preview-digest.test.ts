@@ -99,7 +99,7 @@ it('sends one person ten test emails a day, and says when the limit is reached',
   }
   const limited = await staff.send(path, { digestFrequency: 'weekly' })
   const shown = visibleText(await limited.text())
-  expect(shown).toContain('You can send more tomorrow')
+  expect(shown).toContain('You can send more in 24 hours')
   expect(shown).toContain('Subject: Late jazz, Opera')
   await app.runQueued()
   expect(app.mails).toHaveLength(10)
