@@ -19,7 +19,11 @@ export const mails = pgTable(
   ],
 )
 
-/** How many mails one mailbox was asked for within a day. Keys are hashes: no address is in here. */
+/**
+ * What is limited per day, counted: emails to a mailbox, by a network, a member of staff, or an organization, and an
+ * organization's changes, addresses looked up, and copies of images. The table is named after what it counted first.
+ * Keys of people are hashes: no address is in here.
+ */
 export const mailCounts = pgTable(
   'mail_counts',
   {
