@@ -198,7 +198,7 @@ const readDueTasks = storedFunction('list_due_tasks', {
     most: 'integer',
     mostRead: 'integer',
   },
-  gives: { id: 'text' },
+  gives: { id: 'text', lane: 'text' },
 })
 
 type DueTasks = {
@@ -216,10 +216,9 @@ const MOST_READ = 20_000
 export async function listDueTasks(
   db: Db,
   { now, overdueSeconds, kinds, most }: DueTasks,
-): Promise<string[]> {
+): Promise<{ id: string; lane: string }[]> {
   const overdueAt = new Date(now.getTime() - overdueSeconds * 1000)
-  const rows = await readDueTasks(db, { overdueAt, kinds, most, mostRead: MOST_READ })
-  return rows.map(({ id }) => id)
+  return readDueTasks(db, { overdueAt, kinds, most, mostRead: MOST_READ })
 }
 
 /** Takes tasks that the queue has forgotten, so many at most, to be published anew. */

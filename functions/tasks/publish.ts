@@ -106,7 +106,7 @@ export function retryDelayExpression(delays: number[]): string {
  * How many calls of a lane run at once: no organization gets more than a part of what the plan
  * runs, so that what people wait for finds a place.
  */
-function laneWidth(env: Env, lane: string): number {
+export function laneWidth(env: Env, lane: string): number {
   const share = (part: number) => Math.max(1, Math.floor(env.QSTASH_PARALLELISM * part))
   if (lane === 'people') return env.LANE_WIDTH_PEOPLE ?? share(0.4)
   // Calendars of one host are fetched one after another.

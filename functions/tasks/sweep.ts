@@ -52,14 +52,17 @@ async function runDueTasks(
   const now = deps.now()
   const end = now.getTime() + MAX_RUNNING_MS
   const most = deps.env.CRON_TASKS
-  const ids = await listDueTasks(deps.db, {
+  const tasks = await listDueTasks(deps.db, {
     now,
     overdueSeconds,
     kinds: Object.keys(kinds),
     most,
   })
   const work = async () => {
-    while (ids.length > 0 && deps.now().getTime() < end) await run(ids.shift() ?? '')
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      if (deps.now().getTime() >= end) return
+      await run(task.id)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }

@@ -86,9 +86,9 @@ it('finds what the cron carries out among 100,000 due tasks, the latest mail of 
   await addDue(engine, 100_000)
   const { id } = await engine.addTask({ lane: 'people' })
   const wanted = { now: new Date(NOW), overdueSeconds: 0, kinds: ['job'], most: 200 }
-  const ids = await listDueTasks(engine.deps.db, wanted)
-  expect(ids).toHaveLength(200)
-  expect(ids[0]).toBe(id)
+  const tasks = await listDueTasks(engine.deps.db, wanted)
+  expect(tasks).toHaveLength(200)
+  expect(tasks[0]?.id).toBe(id)
 })
 
 async function addDue({ database }: Engine, count: number) {

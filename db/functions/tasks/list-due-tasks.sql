@@ -3,7 +3,7 @@
 CREATE FUNCTION list_due_tasks(
   p_overdue_at timestamptz, p_kinds text[], p_most integer, p_most_read integer
 )
-RETURNS TABLE (id text)
+RETURNS TABLE (id text, lane text)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off
 -- Without sorts, where it can be, the longest due are read by their index, and no more than are asked for.
@@ -27,7 +27,7 @@ BEGIN
   ), queue AS (
     SELECT *, row_number() OVER (PARTITION BY lane ORDER BY due_at, id) AS turn FROM due
   )
-  SELECT id FROM queue
+  SELECT id, lane FROM queue
   ORDER BY lane = 'people' DESC, lane LIKE 'mails.%' DESC, turn, due_at, id LIMIT p_most;
 END
 $$;
