@@ -1,7 +1,7 @@
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { applyMigrations } from '../db/install/apply-migrations.ts'
-import type { NeonBackend, NeonRows, Run } from './neon.ts'
+import type { NeonBackend, NeonRows, Run } from '../db/pool/neon-protocol.ts'
 
 const { serialize } = protocol
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { connect } from '../connection/client.ts'
 import { createDb } from '../connection/create-db.ts'
+import { openDatabase } from '../pool/open-database.ts'
 import { findDatabase } from './find-database.ts'
 import { HELP, runAdmin } from './run-admin.ts'
 
@@ -22,7 +22,7 @@ if (args.length === 0 || args.includes('--help')) {
   } else {
     if (database.note) console.error(database.note)
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-    const db = createDb(connect(database.url, { endpoint: database.endpoint }))
+    const db = createDb(openDatabase(database.url, database.endpoint))
     const result = await runAdmin(db, args, new Date(), random, process.env.APP_SECRET)
     if (result.ok) console.log(result.text)
     else console.error(result.text)

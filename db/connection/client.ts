@@ -26,12 +26,15 @@ export function connect(
   databaseUrl: string,
   { endpoint, timeoutMs = TIMEOUT_MS, carry = overHttp }: Options = {},
 ): Connection {
-  // The driver knows these two only as globals; one process talks to one database.
-  if (endpoint) neonConfig.fetchEndpoint = endpoint
-  neonConfig.fetchFunction = (url: string, init: RequestInit) =>
-    askDatabase(carry, url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-  return { $client: neon(databaseUrl) }
+  const ask = (url: string, init: RequestInit) =>
+    askDatabase(carry, endpoint ?? url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  return { $client: neon(databaseUrl, { fetchOptions: { ask } }) }
 }
+
+type Asked = RequestInit & { ask: (url: string, init: RequestInit) => Promise<Answered> }
+
+// The driver knows one function for all connections; each connection sends its own along with its calls.
+neonConfig.fetchFunction = (url: string, { ask, ...init }: Asked) => ask(url, init)
 
 const overHttp: Carry = async (url, init) => {
   const response = await fetch(url, init)

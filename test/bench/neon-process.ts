@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { answerNeon, postgresBackend } from '../../dev/neon.ts'
+import { answerNeon, postgresBackend } from '../../db/pool/neon-protocol.ts'
 import { serve } from '../../dev/serve.ts'
 
 // Neon's HTTP protocol in front of PostgreSQL, in a process of its own: what it costs must not be

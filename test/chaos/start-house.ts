@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
-import { answerNeon, postgresBackend } from '../../dev/neon.ts'
+import { answerNeon, postgresBackend } from '../../db/pool/neon-protocol.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import { workerModules } from '../../dev/worker-bundle.ts'

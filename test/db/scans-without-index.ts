@@ -1,4 +1,4 @@
-import type { NeonBackend, NeonQuery } from '../../dev/neon.ts'
+import type { NeonBackend, NeonQuery } from '../../db/pool/neon-protocol.ts'
 import { FORGET_VALUES } from '../support/empty-tables.ts'
 
 type Plan = {

@@ -1,15 +1,15 @@
-import { type NeonDbError, neon } from '@neondatabase/serverless'
+import type { NeonDbError } from '@neondatabase/serverless'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerNeon, NEON_LIMITS, type NeonBackend } from '../../dev/neon.ts'
+import { answerNeon, NEON_LIMITS, type NeonBackend } from '../../db/pool/neon-protocol.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { makeOrg } from '../support/factories.ts'
 
 let database: TestDatabase
-let sql: ReturnType<typeof neon>
+let sql: TestDatabase['db']['$client']
 
 beforeAll(async () => {
   database = await testDatabase()
-  sql = neon(database.url)
+  sql = database.db.$client
 })
 
 /** What the wire carries, past the driver's own reading of it. */

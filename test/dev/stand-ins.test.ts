@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { NeonBackend } from '../../db/pool/neon-protocol.ts'
 import { openMailbox } from '../../dev/mailbox.ts'
-import type { NeonBackend } from '../../dev/neon.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { createStandIns, type StandInsOptions } from '../../dev/stand-ins.ts'
 import { readImage } from '../../domain/image-file.ts'

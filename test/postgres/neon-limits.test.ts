@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
 import { listDigestEvents } from '../../db/digests/digest-recipients.ts'
-import { NEON_LIMITS } from '../../dev/neon.ts'
+import { NEON_LIMITS } from '../../db/pool/neon-protocol.ts'
 import {
   EVENT_FIELDS,
   LONGEST_CATEGORY,

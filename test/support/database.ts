@@ -2,7 +2,12 @@ import pg from 'pg'
 import { type Carry, connect, type Db } from '../../db/connection/client.ts'
 import { createDb } from '../../db/connection/create-db.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
-import { answerNeon, type NeonBackend, postgresBackend, toText } from '../../dev/neon.ts'
+import {
+  answerNeon,
+  type NeonBackend,
+  postgresBackend,
+  toText,
+} from '../../db/pool/neon-protocol.ts'
 import { pgliteBackend } from '../../dev/pglite-backend.ts'
 import { type Served, serve } from '../../dev/serve.ts'
 import { shortHash } from '../../domain/short-hash.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { findDatabase } from '../../admin/find-database.ts'
-import { connect } from '../../connection/client.ts'
+import { openDatabase } from '../../pool/open-database.ts'
 import { parseCommand } from '../parse-command.ts'
 import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './read-places.ts'
@@ -23,7 +23,7 @@ npm run dev while that runs. After an interruption, run it again: it continues.
 try {
   const found = await findDatabase(process.env, data)
   if (typeof found === 'string') throw new Error(found)
-  const { $client } = connect(found.url, { endpoint: found.endpoint })
+  const { $client } = openDatabase(found.url, found.endpoint)
   const say = quiet ? () => {} : console.log
   let said = 0
   const written = await loadPlaces((text, params) => $client.query(text, params), readPlaces(), {

@@ -1,5 +1,5 @@
 import { neonConfig } from '@neondatabase/serverless'
-import { answerNeon, type NeonBackend } from '../../../dev/neon.ts'
+import { answerNeon, type NeonBackend } from '../../../db/pool/neon-protocol.ts'
 import type { Random } from '../../support/random.ts'
 
 /** `kill`: the call vanishes and does nothing more; `before` and `after`: whether the step took place. */

@@ -1,5 +1,5 @@
 import { neonConfig } from '@neondatabase/serverless'
-import { answerNeon, type NeonBackend } from '../../../dev/neon.ts'
+import { answerNeon, type NeonBackend } from '../../../db/pool/neon-protocol.ts'
 import type { Activity } from './activity.ts'
 import { carryOut, currentCall } from './call.ts'
 import type { Step } from './faults.ts'

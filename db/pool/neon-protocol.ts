@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
-// Neon's SQL-over-HTTP protocol in front of PGlite or a PostgreSQL server: what the real driver
-// sends goes in, what Neon's proxy would answer comes out (raw text values, one transaction a batch).
+// Neon's SQL-over-HTTP protocol in front of PGlite or a PostgreSQL server: what the real driver sends goes in, what
+// Neon's proxy would answer comes out (raw text values, one transaction a batch). Without HTTP it serves a process
+// that has connections of its own.
 
 export type NeonQuery = { query: string; params: unknown[] }
 export type NeonRows = {
@@ -28,7 +29,9 @@ export const NEON_LIMITS = {
   statementMs: 15_000,
 }
 type NeonLimits = typeof NEON_LIMITS
-type NeonAnswer = { status: number; body: string; headers: Record<string, string> }
+type Answer<T> = { status: number; body: T; headers: Record<string, string> }
+type NeonAnswer = Answer<string>
+type Header = (name: string) => string | undefined
 
 const ISOLATION: Record<string, string> = {
   ReadUncommitted: 'READ UNCOMMITTED',
@@ -41,15 +44,31 @@ const ISOLATION: Record<string, string> = {
 export async function answerNeon(
   backend: NeonBackend,
   body: string,
-  header: (name: string) => string | undefined,
+  header: Header,
   limits: NeonLimits = NEON_LIMITS,
 ): Promise<NeonAnswer> {
-  if (Buffer.byteLength(body) > limits.requestBytes)
-    return tooLarge(413, 'request', limits.requestBytes)
+  if (Buffer.byteLength(body) > limits.requestBytes) {
+    return asText(tooLarge(413, 'request', limits.requestBytes))
+  }
+  try {
+    return asText(await askBackend(backend, body, header, limits))
+  } catch (error) {
+    return asText(failure(400, errorFields(error)))
+  }
+}
+
+/** The same without its text, and without limits where none are given; throws when a connection was lost. */
+export async function askBackend(
+  backend: NeonBackend,
+  body: string,
+  header: Header,
+  limits?: NeonLimits,
+): Promise<Answer<unknown>> {
   const asked = parseBody(body)
   if (!asked) return failure(400, { message: 'invalid request body' })
   let bytes = 0
   const within = async (query: NeonQuery, run: Run) => {
+    if (!limits) return toResult(query, await run(query))
     const found = await inTime(run(query), limits.statementMs)
     for (const row of found.rows) for (const value of row) bytes += Buffer.byteLength(value ?? '')
     if (bytes > limits.responseBytes) throw new ResponseTooLarge()
@@ -67,14 +86,28 @@ export async function answerNeon(
     })
     return answer({ results }, batchHeaders(header))
   } catch (error) {
-    if (error instanceof ResponseTooLarge) return tooLarge(507, 'response', limits.responseBytes)
+    if (error instanceof ResponseTooLarge && limits) {
+      return tooLarge(507, 'response', limits.responseBytes)
+    }
+    if (isLost(error)) throw error
     return failure(400, errorFields(error))
   }
 }
 
+/** Whether the connection failed, rather than the statement: PostgreSQL gives each of its errors a severity. */
+function isLost(error: unknown): boolean {
+  const { severity, code } = Object(error)
+  return severity === undefined || /^(08|57P)/.test(code)
+}
+
+const asText = ({ body, ...rest }: Answer<unknown>): NeonAnswer => ({
+  ...rest,
+  body: JSON.stringify(body),
+})
+
 class ResponseTooLarge extends Error {}
 
-function tooLarge(status: number, what: string, most: number): NeonAnswer {
+function tooLarge(status: number, what: string, most: number): Answer<unknown> {
   return failure(status, { message: `${what} is too large (max is ${most} bytes)` })
 }
 
@@ -97,9 +130,15 @@ async function inTime<T>(statement: Promise<T>, ms: number): Promise<T> {
 /** Else pg sends a query without parameters so that several statements get in; its types lack this. */
 const ONE_STATEMENT = { queryMode: 'extended' }
 
-export function postgresBackend(pool: pg.Pool): NeonBackend {
+/** `nameOf`: under which name a connection keeps the plan of a statement, if at all. */
+export function postgresBackend(
+  pool: pg.Pool,
+  nameOf: (text: string) => string | undefined = () => undefined,
+): NeonBackend {
   const runOn = (on: pg.Pool | pg.PoolClient) => async (q: NeonQuery) => {
+    const name = nameOf(q.query)
     const result = await on.query({
+      ...(name && { name }),
       text: q.query,
       values: q.params,
       ...ONE_STATEMENT,
@@ -161,7 +200,7 @@ export function toText(value: unknown): string | null {
 }
 
 /** `undefined`: a header that Neon would refuse; empty: nothing to set. */
-function transactionMode(header: (name: string) => string | undefined): string | undefined {
+function transactionMode(header: Header): string | undefined {
   const level = header('neon-batch-isolation-level')
   if (level !== undefined && !(level in ISOLATION)) return undefined
   const parts = level ? [`ISOLATION LEVEL ${ISOLATION[level]}`] : []
@@ -170,7 +209,7 @@ function transactionMode(header: (name: string) => string | undefined): string |
   return parts.join(', ')
 }
 
-function batchHeaders(header: (name: string) => string | undefined): Record<string, string> {
+function batchHeaders(header: Header): Record<string, string> {
   const names = ['neon-batch-isolation-level', 'neon-batch-read-only', 'neon-batch-deferrable']
   return Object.fromEntries(names.flatMap((name) => [[name, header(name)]]).filter(([, v]) => v))
 }
@@ -190,17 +229,14 @@ function toResult({ query }: NeonQuery, { rows, fields, affected }: NeonRows) {
   return { rowAsArray: true, fields: described, rows, command, rowCount }
 }
 
-function answer(result: unknown, headers: Record<string, string> = {}): NeonAnswer {
-  const body = JSON.stringify(result)
-  return { status: 200, body, headers: { 'content-type': 'application/json', ...headers } }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function answer(body: unknown, headers: Record<string, string> = {}): Answer<unknown> {
+  return { status: 200, body, headers: { ...JSON_TYPE, ...headers } }
 }
 
-function failure(status: number, fields: Record<string, unknown>): NeonAnswer {
-  return {
-    status,
-    body: JSON.stringify(fields),
-    headers: { 'content-type': 'application/json' },
-  }
+function failure(status: number, body: Record<string, unknown>): Answer<unknown> {
+  return { status, body, headers: JSON_TYPE }
 }
 
 const ERROR_FIELDS =
