@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { type Env, ON_ONE_MACHINE, parseEnv, SETTING_NAMES } from '../functions/platform/env.ts'
+
+export type Settings = {
+  env: Env
+  port: number
+  host: string
+  /** Images, the outbox, and the secret. */
+  data: string
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  proxies: string[]
+  /** Whether emails are written into the outbox folder. */
+  usesOutbox: boolean
+  databaseConnections: number
+  cacheBytes: number
+}
+
+/** What is missing or wrong, each with what to do about it. */
+export type Problems = { problems: string[] }
+type Given = Record<string, string | undefined>
+
+/** What only this server reads. */
+const NUMBERS = {
+  PORT: { byDefault: 8080, least: 0, most: 65_535 },
+  DATABASE_CONNECTIONS: { byDefault: 20, least: 2, most: 500 },
+  CACHE_MB: { byDefault: 64, least: 0, most: 16_384 },
+}
+const REMEDIES: Record<string, string> = {
+  DATABASE_URL:
+    'Set DATABASE_URL to your PostgreSQL database: postgres://user:password@localhost/calendar',
+  PUBLIC_URL:
+    'Set PUBLIC_URL to the address in the browser, with nothing behind it: https://calendar.example.com ' +
+    '(plain http works at http://localhost:8080 only)',
+  MAIL_FROM: 'Set MAIL_FROM to a name and an address: Calendar <calendar@example.com>',
+  APP_SECRET:
+    'Set APP_SECRET to 32 random characters or more, or remove it: one is generated and stored',
+  WEBHOOK_RETRY_DELAYS: 'Remove WEBHOOK_RETRY_DELAYS: the default is 60,300,1800',
+}
+
+/** Reads the settings and prepares the data folder; names all that is wrong at once, never a value. */
+export function readSettings(given: Given): Settings | Problems {
+  const problems: string[] = []
+  const number = (name: keyof typeof NUMBERS) => {
+    const { byDefault, least, most } = NUMBERS[name]
+    const value = Number(given[name] || byDefault)
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    problems.push(`Set ${name} to a whole number from ${least} to ${most}`)
+    return byDefault
+  }
+  const numbers = {
+    port: number('PORT'),
+    databaseConnections: number('DATABASE_CONNECTIONS'),
+    cacheBytes: number('CACHE_MB') * 1024 * 1024,
+  }
+  const proxies = (given.TRUSTED_PROXY ?? '').split(',').filter(Boolean)
+  if (!proxies.every((address) => isIP(address))) {
+    problems.push('Set TRUSTED_PROXY to the IP address of your proxy, for example 127.0.0.1')
+  }
+  const mailer = given.MAILER ?? ''
+  if (!['', 'outbox', 'resend'].includes(mailer)) {
+    problems.push(
+      'Set MAILER to resend, or remove it: emails are then written to the outbox folder',
+    )
+  }
+  const data = given.DATA_DIR || '.data/server'
+  const unusable = prepareFolder(data)
+  if (unusable) problems.push(`${unusable} Set DATA_DIR to a folder that this user can write to`)
+  const secret = given.APP_SECRET || (unusable ? newSecret() : storedSecret(data))
+  const env = readEnv({ ...given, APP_SECRET: secret }, problems)
+  if (!env || problems.length > 0) return { problems }
+  const host = given.HOST || '127.0.0.1'
+  return { env, host, data, proxies, usesOutbox: mailer !== 'resend', ...numbers }
+}
+
+function readEnv(given: Given, problems: string[]): Env | undefined {
+  const wanted = SETTING_NAMES.filter((name) => !/^(QSTASH_|NEON_|CAPTURE_|MAILER$)/.test(name))
+  const said = wanted.flatMap((name): [string, string][] => {
+    const value = given[name]
+    return value ? [[name, value]] : []
+  })
+  try {
+    return parseEnv(
+      {
+        ...{ MAIL_FROM: senderAt(given.PUBLIC_URL) },
+        ...Object.fromEntries(said),
+        // Lanes are parts of this; the queue of this process runs so many at once.
+        QSTASH_PARALLELISM: given.TASKS_AT_ONCE || '40',
+        // The queue looks each second, so that the minute has none left to run.
+        CRON_TASKS: '0',
+        ...(given.MAILER === 'resend' && { MAILER: 'resend' }),
+      },
+      ON_ONE_MACHINE,
+    )
+  } catch (error) {
+    const [, names = ''] = /settings: (.*)$/.exec((error as Error).message) ?? []
+    if (!names) throw error
+    for (const name of names.split(', ')) {
+      const asked = name === 'QSTASH_PARALLELISM' ? 'TASKS_AT_ONCE' : name
+      problems.push(REMEDIES[asked] ?? `${asked} is missing or invalid, see docs/self-host.md`)
+    }
+    return undefined
+  }
+}
+
+function senderAt(publicUrl = ''): string {
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
+  return `Calendar <calendar@${host}>`
+}
+
+/** Why the folder cannot be used. */
+function prepareFolder(folder: string): string | undefined {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+    return undefined
+  } catch (error) {
+    return `Could not write to ${folder} (${(error as NodeJS.ErrnoException).code}).`
+  }
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Generated once: what it encrypts and signs can be read with no other. */
+function storedSecret(data: string): string {
+  const file = join(data, 'app-secret')
+  try {
+    writeFileSync(file, newSecret(), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

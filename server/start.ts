@@ -1,0 +1,82 @@
+import { connectPool } from '../db/pool/connect-pool.ts'
+import { createApp } from '../functions/app.ts'
+import { runCron } from '../functions/background.ts'
+import { guardPolicy } from '../functions/caching/cache-policy.ts'
+import { describeError } from '../functions/http/describe-error.ts'
+import type { Deps, LogEntry } from '../functions/platform/deps.ts'
+import { Cache } from './cache.ts'
+import { toResponse } from './cache-entry.ts'
+import { createDeps } from './create-deps.ts'
+import { everyMinute } from './every-minute.ts'
+import { listen } from './listen.ts'
+import { Processes } from './processes.ts'
+import type { Settings } from './settings.ts'
+import { readStaticFiles } from './static-files.ts'
+
+export type Running = {
+  port: number
+  deps: Deps
+  /** Answers what was asked, ends the tasks that run, and closes the rest. */
+  stop: () => Promise<void>
+}
+type Options = {
+  settings: Settings
+  /** The folder that `npm run build:public` writes. */
+  publicFolder: string
+  release: string
+  log: (entry: LogEntry) => void
+}
+
+/** Runs the whole service in this process, on a database that is up to date. */
+export async function start({ settings, publicFolder, release, log }: Options): Promise<Running> {
+  const { env, databaseConnections, cacheBytes } = settings
+  const failed = (message: string) => (error: unknown) =>
+    log({ level: 'error', message, ...describeError(error) })
+  const connection = connectPool(env.DATABASE_URL, {
+    most: databaseConnections,
+    onError: failed('database connection lost'),
+  })
+  const cache = new Cache({ most: cacheBytes, now: Date.now })
+  const processes = new Processes({
+    databaseUrl: env.DATABASE_URL,
+    onPurge: (tags) => cache.purge(tags),
+    onGap: () => cache.dropAll(),
+    onError: failed('connection to other processes lost'),
+  })
+  const files = readStaticFiles(publicFolder)
+  const app = createApp()
+  const answer = async (request: Request) => guardPolicy(await app.fetch(request, deps))
+  const { deps, queue, settled } = createDeps({
+    ...{ settings, connection, files, release, log },
+    loopback: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const found = await cache.answer(pathname + search, () => answer(request))
+      return 'own' in found ? found.own : toResponse(found.stored)
+    },
+    purge: async (tags) => {
+      cache.purge(tags)
+      await processes.tellPurge(tags)
+    },
+  })
+  await processes.connect()
+  queue.start()
+  const stopMinutes = everyMinute(async (at) => {
+    if (await processes.leads()) await runCron(deps, at)
+  }, failed('jobs of the minute failed'))
+  const { host, port, proxies } = settings
+  const origin = env.PUBLIC_URL
+  const onError = failed('request failed')
+  const listening = await listen({ host, port, origin, proxies, files, cache, answer, onError })
+  return {
+    port: listening.port,
+    deps,
+    async stop() {
+      await listening.close()
+      await stopMinutes()
+      await queue.stop()
+      await settled()
+      await processes.close()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { type Entry, makeEntry } from './cache-entry.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.tgz': 'application/gzip',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+}
+const HEADERS_FILE = '_headers'
+const FOR_EVER = { fresh: Number.MAX_SAFE_INTEGER / 1000, stale: 0, error: 0 }
+
+/** Reads the folder that `npm run build:public` writes, with the headers that its `_headers` names. */
+export function readStaticFiles(folder: string): Map<string, Entry> {
+  const named = readHeaders(readFileSync(join(folder, HEADERS_FILE), 'utf8'))
+  const files = new Map<string, Entry>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === HEADERS_FILE) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const body = Buffer.from(readFileSync(file))
+    const headers = new Headers({
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
+    })
+    for (const [name, value] of named.get(path) ?? []) headers.set(name, value)
+    files.set(path, makeEntry({ status: 200, headers, body }, 0, FOR_EVER))
+  }
+  return files
+}
+
+/** A path a line, and below it each header, indented. */
+function readHeaders(text: string): Map<string, [string, string][]> {
+  const rules = text.split(/\n(?! )/).map((rule): [string, [string, string][]] => {
+    const [path = '', ...lines] = rule.split('\n')
+    const headers = lines.filter((line) => line.trim() !== '')
+    return [
+      path,
+      headers.map((line) => {
+        const [name = '', value = ''] = line.trim().split(/: (.*)/s)
+        return [name, value]
+      }),
+    ]
+  })
+  return new Map(rules)
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { PUBLIC_FOLDER } from '../../../dev/public-files.ts'
+import type { LogEntry } from '../../../functions/platform/deps.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { start } from '../../../server/start.ts'
+import { databaseAddress } from '../../support/database-address.ts'
+
+const PUBLIC_URL = 'https://calendar.test'
+
+/** The service as `npm start` runs it, on this process's test database and a free port. */
+export async function startServer(given: Record<string, string> = {}) {
+  const data = await mkdtemp(join(tmpdir(), 'calendar-server-'))
+  const settings = readSettings({
+    ...{ PUBLIC_URL, PORT: '0', DATA_DIR: data, SIGN_UP: 'open' },
+    DATABASE_URL: await databaseAddress(),
+    ...given,
+  })
+  if ('problems' in settings) throw new Error(settings.problems.join('\n'))
+  const logs: LogEntry[] = []
+  const log = (entry: LogEntry) => void logs.push(entry)
+  const running = await start({ settings, publicFolder: PUBLIC_FOLDER, release: 'test', log })
+  const outbox = join(data, 'outbox')
+  let isStopped = false
+  const stop = async () => {
+    if (!isStopped) await running.stop()
+    isStopped = true
+  }
+  onTestFinished(async () => {
+    await stop()
+    await rm(data, { recursive: true })
+  })
+  return {
+    data,
+    outbox,
+    logs,
+    stop,
+    port: running.port,
+    deps: running.deps,
+    /** Calls the service at its socket; the connection ends with the answer. */
+    call: (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${running.port}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { connection: 'close', ...init.headers },
+      }),
+    /** The emails in the outbox, oldest first. */
+    emails: async () => {
+      const names = await readdir(outbox).catch(() => [])
+      const texts = names.filter((name) => name.endsWith('.eml')).sort()
+      return Promise.all(texts.map((name) => readFile(join(outbox, name), 'utf8')))
+    },
+  }
+}

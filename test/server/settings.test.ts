@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { readSettings } from '../../server/settings.ts'
+
+let data: string
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'calendar-settings-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+})
+const read = (given: Record<string, string> = {}) =>
+  readSettings({
+    DATABASE_URL: 'postgres://me:pw@localhost/calendar',
+    PUBLIC_URL: 'https://calendar.example.com',
+    DATA_DIR: data,
+    ...given,
+  })
+
+it('needs a database and a public URL only; the secret is generated and kept for this user alone', () => {
+  const first = read()
+  if ('problems' in first) throw new Error(first.problems.join())
+  expect(first).toMatchObject({ port: 8080, host: '127.0.0.1', usesOutbox: true, proxies: [] })
+  const file = join(data, 'app-secret')
+  expect(first.env.APP_SECRET).toBe(readFileSync(file, 'utf8'))
+  expect(first.env.APP_SECRET).toHaveLength(43)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(read()).toEqual(first)
+})
+
+it('names all that is missing or wrong at once, and shows no value', () => {
+  const found = read({
+    ...{ DATABASE_URL: 'localhost', PUBLIC_URL: 'http://calendar.lan', PORT: 'eighty' },
+    ...{ MAILER: 'sendmail', TRUSTED_PROXY: 'caddy', TASKS_AT_ONCE: '0' },
+  })
+  const problems = 'problems' in found ? found.problems : []
+  expect(problems.map((text) => /[A-Z]+_?[A-Z_]+/.exec(text)?.[0]).sort()).toEqual([
+    'DATABASE_URL',
+    'MAILER',
+    'PORT',
+    'PUBLIC_URL',
+    'TASKS_AT_ONCE',
+    'TRUSTED_PROXY',
+  ])
+  expect(problems.join()).not.toMatch(/calendar\.lan|eighty|sendmail/)
+})
+
+it('says which folder cannot be used', () => {
+  writeFileSync(join(data, 'file'), '')
+  expect(read({ DATA_DIR: join(data, 'file/below') })).toMatchObject({
+    problems: [expect.stringContaining('Set DATA_DIR')],
+  })
+})
