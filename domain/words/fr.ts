@@ -287,7 +287,7 @@ export const subscribers: Language['subscribers'] = {
     'Rien n’a été enregistré. Attendez une minute, revenez en arrière et envoyez de nouveau le formulaire.',
   fullTitle: 'Plus d’inscriptions possibles pour le moment',
   fullText:
-    'Nous ne pouvons plus envoyer d’e-mails de confirmation pour cet agenda pour le moment. Rien n’a été envoyé ni enregistré. Réessayez dans 24 heures.',
+    'Pour le moment, nous ne pouvons plus envoyer d’e-mails de confirmation pour cet agenda. Rien n’a été envoyé ni enregistré. Réessayez dans 24 heures.',
   badLinkTitle: 'Ce lien ne fonctionne pas',
   badLinkText:
     'Il en manque peut-être une partie. Utilisez le bouton de votre dernier e-mail, ou copiez-y le lien entier.',
