@@ -28,8 +28,8 @@ export type EventDescription = {
   lines: Line[]
 }
 
-/** Words of the organizer, with the text that names them (if they do not say so themselves) and a link. */
-type Line = { word?: keyof Words; text: string; url?: string | null }
+/** Words of the organizer, with the text that names them and a link. */
+type Line = { word: 'reason' | 'accessibility' | 'organizer'; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number): EventDescription {
@@ -44,7 +44,7 @@ export function describeEvent(event: Event, now: number): EventDescription {
     lines: filled<Line>([
       reason && { word: 'reason', text: reason },
       accessibility && { word: 'accessibility', text: accessibility },
-      organizer && { text: organizer.name, url: organizer.url },
+      organizer && { word: 'organizer', text: organizer.name, url: organizer.url },
     ]),
   }
 }

@@ -2,10 +2,10 @@ import type { Event } from '../event-contract.ts'
 import { OWN_PROPERTY, ownFields } from '../imports/own-fields.ts'
 import type { Words } from '../words.ts'
 import { addDays } from './calendar-days.ts'
-import { placeOf, statusPrefix, ticketsOf } from './describe-event.ts'
+import { filled, placeOf, statusPrefix } from './describe-event.ts'
 import { isPostponedWithoutDate, lastDay } from './event-time.ts'
+import { type FactWords, factLines } from './facts.ts'
 import { addressLine } from './place.ts'
-import { priceOf } from './price.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Calendar Feed Service//Calendar 1//EN\r\n'
 const FOOT = 'END:VCALENDAR\r\n'
@@ -26,17 +26,8 @@ const UTC = [
 
 const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' }
 
-type EventWords = Pick<
-  Words,
-  | 'cancelled'
-  | 'postponed'
-  | 'reason'
-  | 'timeLater'
-  | 'online'
-  | 'free'
-  | 'accessibility'
-  | 'tickets'
->
+type EventWords = FactWords &
+  Pick<Words, 'cancelled' | 'postponed' | 'reason' | 'timeLater' | 'online'>
 /** Whom a file is written for. */
 type IcsReader = { locale: string; words: EventWords }
 
@@ -130,17 +121,8 @@ export function icsEvent(event: Event, reader: IcsReader, more = ''): string {
 }
 
 /** What calendars have no field for, or do not show: Google and Outlook ignore `URL`. */
-function closing(event: Event, { locale, words }: IcsReader): string {
-  const { accessibility } = event
-  const tickets = ticketsOf(event)
-  return [
-    priceOf(event, locale, words.free) ?? (event.isFree && words.free),
-    accessibility && `${words.accessibility}: ${accessibility}`,
-    tickets && `${words.tickets}: ${tickets}`,
-    pageOf(event),
-  ]
-    .filter(Boolean)
-    .join('\n')
+function closing(event: Event, reader: IcsReader): string {
+  return filled([...factLines(event, reader), pageOf(event)]).join('\n')
 }
 
 /** The page of the event on this service. */

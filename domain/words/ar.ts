@@ -50,6 +50,8 @@ export const event: Language['event'] = {
   tickets: 'التذاكر',
   accessibility: 'إمكانية الوصول',
   reason: 'السبب',
+  organizer: 'المنظِّم',
+  website: 'موقع الفعالية',
   eventPage: 'صفحة الفعالية',
 }
 
@@ -89,10 +91,8 @@ export const page: Language['page'] = {
   dateAndTime: 'التاريخ والوقت',
   location: 'المكان',
   price: 'السعر',
-  organizer: 'المنظِّم',
   map: 'الخريطة',
   directions: 'الاتجاهات',
-  website: 'موقع الفعالية',
   share: 'مشاركة',
   copyLink: 'نسخ الرابط',
   linkCopied: 'تم نسخ الرابط',

@@ -51,6 +51,8 @@ export const event: Language['event'] = {
   tickets: 'Tickets',
   accessibility: 'Barrierefreiheit',
   reason: 'Grund',
+  organizer: 'Veranstalter',
+  website: 'Website der Veranstaltung',
   eventPage: 'Veranstaltungsseite',
 }
 
@@ -92,10 +94,8 @@ export const page: Language['page'] = {
   dateAndTime: 'Datum und Uhrzeit',
   location: 'Ort',
   price: 'Preis',
-  organizer: 'Veranstalter',
   map: 'Karte',
   directions: 'Route',
-  website: 'Website der Veranstaltung',
   share: 'Teilen',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert',

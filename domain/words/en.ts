@@ -55,6 +55,8 @@ export const event = {
   tickets: 'Tickets',
   accessibility: 'Accessibility',
   reason: 'Reason',
+  organizer: 'Organizer',
+  website: 'Event website',
   eventPage: 'Event page',
 }
 
@@ -99,10 +101,8 @@ export const page = {
   dateAndTime: 'Date and time',
   location: 'Location',
   price: 'Price',
-  organizer: 'Organizer',
   map: 'Map',
   directions: 'Directions',
-  website: 'Event website',
   share: 'Share',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',

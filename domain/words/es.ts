@@ -51,6 +51,8 @@ export const event: Language['event'] = {
   tickets: 'Entradas',
   accessibility: 'Accesibilidad',
   reason: 'Motivo',
+  organizer: 'Organiza',
+  website: 'Sitio web del evento',
   eventPage: 'Página del evento',
 }
 
@@ -91,10 +93,8 @@ export const page: Language['page'] = {
   dateAndTime: 'Fecha y hora',
   location: 'Lugar',
   price: 'Precio',
-  organizer: 'Organiza',
   map: 'Mapa',
   directions: 'Cómo llegar',
-  website: 'Sitio web del evento',
   share: 'Compartir',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',

@@ -50,6 +50,8 @@ export const event: Language['event'] = {
   tickets: 'Billets',
   accessibility: 'Accessibilité',
   reason: 'Motif',
+  organizer: 'Organisation',
+  website: 'Site de l’événement',
   eventPage: 'Page de l’événement',
 }
 
@@ -90,10 +92,8 @@ export const page: Language['page'] = {
   dateAndTime: 'Date et heure',
   location: 'Lieu',
   price: 'Prix',
-  organizer: 'Organisation',
   map: 'Plan',
   directions: 'Itinéraire',
-  website: 'Site de l’événement',
   share: 'Partager',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',

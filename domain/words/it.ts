@@ -51,6 +51,8 @@ export const event: Language['event'] = {
   tickets: 'Biglietti',
   accessibility: 'Accessibilità',
   reason: 'Motivo',
+  organizer: 'Organizzazione',
+  website: 'Sito dell’evento',
   eventPage: 'Pagina dell’evento',
 }
 
@@ -92,10 +94,8 @@ export const page: Language['page'] = {
   dateAndTime: 'Data e ora',
   location: 'Luogo',
   price: 'Prezzo',
-  organizer: 'Organizzazione',
   map: 'Mappa',
   directions: 'Indicazioni',
-  website: 'Sito dell’evento',
   share: 'Condividi',
   copyLink: 'Copia link',
   linkCopied: 'Link copiato',

@@ -50,6 +50,8 @@ export const event: Language['event'] = {
   tickets: 'チケット',
   accessibility: 'バリアフリー',
   reason: '理由',
+  organizer: '主催',
+  website: 'イベントの公式サイト',
   eventPage: 'イベントページ',
 }
 
@@ -90,10 +92,8 @@ export const page: Language['page'] = {
   dateAndTime: '日時',
   location: '場所',
   price: '料金',
-  organizer: '主催',
   map: '地図',
   directions: '経路',
-  website: 'イベントの公式サイト',
   share: '共有',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました',

@@ -51,6 +51,8 @@ export const event: Language['event'] = {
   tickets: 'Tickets',
   accessibility: 'Toegankelijkheid',
   reason: 'Reden',
+  organizer: 'Organisator',
+  website: 'Website van het evenement',
   eventPage: 'Evenementpagina',
 }
 
@@ -92,10 +94,8 @@ export const page: Language['page'] = {
   dateAndTime: 'Datum en tijd',
   location: 'Locatie',
   price: 'Prijs',
-  organizer: 'Organisator',
   map: 'Kaart',
   directions: 'Route',
-  website: 'Website van het evenement',
   share: 'Delen',
   copyLink: 'Link kopiëren',
   linkCopied: 'Link gekopieerd',

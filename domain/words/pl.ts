@@ -50,6 +50,8 @@ export const event: Language['event'] = {
   tickets: 'Bilety',
   accessibility: 'Dostępność',
   reason: 'Powód',
+  organizer: 'Organizator',
+  website: 'Strona internetowa wydarzenia',
   eventPage: 'Strona wydarzenia',
 }
 
@@ -90,10 +92,8 @@ export const page: Language['page'] = {
   dateAndTime: 'Data i godzina',
   location: 'Miejsce',
   price: 'Cena',
-  organizer: 'Organizator',
   map: 'Mapa',
   directions: 'Dojazd',
-  website: 'Strona internetowa wydarzenia',
   share: 'Udostępnij',
   copyLink: 'Kopiuj link',
   linkCopied: 'Link skopiowany',

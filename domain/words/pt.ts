@@ -51,6 +51,8 @@ export const event: Language['event'] = {
   tickets: 'Ingressos',
   accessibility: 'Acessibilidade',
   reason: 'Motivo',
+  organizer: 'Organização',
+  website: 'Site do evento',
   eventPage: 'Página do evento',
 }
 
@@ -91,10 +93,8 @@ export const page: Language['page'] = {
   dateAndTime: 'Data e hora',
   location: 'Local',
   price: 'Preço',
-  organizer: 'Organização',
   map: 'Mapa',
   directions: 'Como chegar',
-  website: 'Site do evento',
   share: 'Compartilhar',
   copyLink: 'Copiar link',
   linkCopied: 'Link copiado',

@@ -50,6 +50,8 @@ export const event: Language['event'] = {
   tickets: '门票',
   accessibility: '无障碍',
   reason: '原因',
+  organizer: '主办方',
+  website: '活动网站',
   eventPage: '活动页面',
 }
 
@@ -89,10 +91,8 @@ export const page: Language['page'] = {
   dateAndTime: '日期和时间',
   location: '地点',
   price: '价格',
-  organizer: '主办方',
   map: '地图',
   directions: '路线',
-  website: '活动网站',
   share: '分享',
   copyLink: '复制链接',
   linkCopied: '链接已复制',

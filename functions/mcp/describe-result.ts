@@ -150,6 +150,7 @@ function row(parts: (string | null | undefined)[]): string {
 function eventText(event: Event): string {
   const { title, status, timezone, accessibility, categories, organizer, url } = event
   const facts = filled({
+    Reason: event.statusReason,
     When: `${when(event)} (${timezone})`,
     Repeats: repeatOf(event, ENGLISH),
     'All dates': event.series?.url,

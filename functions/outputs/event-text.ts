@@ -1,5 +1,6 @@
 import { placeOf } from '../../domain/display/describe-event.ts'
 import { isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
+import { factLines } from '../../domain/display/facts.ts'
 import { addressLine } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { hours, longDate, longWhen } from '../../domain/display/when.ts'
@@ -8,7 +9,7 @@ import type { Reader } from '../layout/locale.ts'
 import type { Output } from './output.ts'
 
 /**
- * Why not, when, how often, where and what, a paragraph each, for readers that know of no event but a text. Many events of one
+ * Why not, when, how often, where, what, and what else visitors ask, a paragraph each, for readers that know of no event but a text. Many events of one
  * file share a day or hours, and to format those takes longer than all the rest: each is formatted once.
  */
 export function eventTexts(
@@ -27,6 +28,7 @@ export function eventTexts(
       repeats(event),
       where,
       event.description,
+      factLines(event, reader).join('\n'),
     ]
     return texts.filter((text) => text !== '')
   }

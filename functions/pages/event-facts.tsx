@@ -36,12 +36,12 @@ export function EventFacts({ event, reader, isPublic }: FactsProps) {
         {lines
           .filter(({ word }) => word !== 'reason')
           .map(({ word, text, url }) => (
-            <Fact name={word ? words[word] : pageWords.organizer}>
+            <Fact name={words[word]}>
               <MaybeLink href={httpLink(url)} text={text} />
             </Fact>
           ))}
         {site && (
-          <Fact name={pageWords.website}>
+          <Fact name={words.website}>
             <MaybeLink href={site} text={new URL(site).host.replace(/^www\./, '')} />
           </Fact>
         )}

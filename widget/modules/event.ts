@@ -52,9 +52,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     h('p.badges', {}, badgeList(ui, badges), price && h('span.badge', { dir: 'auto' }, price)),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, splitLinks(description).map(textPart)),
-    lines.map(({ word, url, text }) =>
-      h('p.meta', {}, word && `${(ui.words as Words)[word]}: `, linked(url, text)),
-    ),
+    lines.map(({ word, url, text }) => h('p.meta', {}, `${ui.words[word]}: `, linked(url, text))),
     h(
       'p.actions',
       {},

@@ -83,7 +83,9 @@ describe('what is said of an event', () => {
 
   it('names the organizer in a line of its own, with a link where there is one', () => {
     const organizer = { name: 'Riverside', url: 'https://riverside.example/' }
-    expect(said({ organizer }).lines).toEqual([{ text: organizer.name, url: organizer.url }])
+    expect(said({ organizer }).lines).toEqual([
+      { word: 'organizer', text: organizer.name, url: organizer.url },
+    ])
     expect(said({}).lines).toEqual([])
   })
 
@@ -91,7 +93,7 @@ describe('what is said of an event', () => {
     const organizer = { name: 'Riverside', url: null }
     expect(said({ accessibility: 'A ramp', organizer }).lines).toEqual([
       { word: 'accessibility', text: 'A ramp' },
-      { text: 'Riverside', url: null },
+      { word: 'organizer', text: 'Riverside', url: null },
     ])
   })
 })
