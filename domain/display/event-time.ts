@@ -109,3 +109,9 @@ export type Dated = Pick<Event, 'status' | 'startsAt' | 'previousStartsAt'>
 export function isPostponedWithoutDate({ status, startsAt, previousStartsAt }: Dated): boolean {
   return status === 'postponed' && startsAt === previousStartsAt
 }
+
+/** The day for which an event that does not take place as planned was announced first, if it is another one now. */
+export function formerDay(event: Pick<Event, 'status' | 'displayDate' | 'previousStartsAt'>) {
+  const day = event.previousStartsAt?.slice(0, 10)
+  return event.status !== 'scheduled' && day !== event.displayDate ? day : undefined
+}

@@ -1,7 +1,7 @@
 import type { Event } from '../event-contract.ts'
 import type { Words } from '../words.ts'
 import { type Badge, badgesOf, filled } from './describe-event.ts'
-import { isPostponedWithoutDate, type ListPart, lastDay, partOf } from './event-time.ts'
+import { formerDay, isPostponedWithoutDate, type ListPart, lastDay, partOf } from './event-time.ts'
 import { shortPlace } from './place.ts'
 import { firstHours, shortDate, untilWhen } from './when.ts'
 
@@ -35,7 +35,7 @@ export function rowOf(event: Event, today: string, zone: string, reader: RowRead
   const became = [hasNoDate ? words.newDateLater : moved(event, reader), event.statusReason]
   const why = filled(became).join(hasNoDate ? ' ' : DOT)
   const isOff = hasNoDate || event.status === 'cancelled'
-  const say = part === 'ongoing' ? untilWhen : part ? formerDay : fromWhen
+  const say = part === 'ongoing' ? untilWhen : part ? plannedDay : fromWhen
   return {
     when: say(event, reader, zone),
     part,
@@ -45,7 +45,7 @@ export function rowOf(event: Event, today: string, zone: string, reader: RowRead
   }
 }
 
-function formerDay({ displayDate }: Event, { locale, now }: RowReader): string {
+function plannedDay({ displayDate }: Event, { locale, now }: RowReader): string {
   return shortDate(displayDate, locale, now)
 }
 
@@ -59,11 +59,7 @@ function fromWhen(event: Event, reader: RowReader, zone: string): string {
 }
 
 /** From which day. */
-function moved(
-  { status, displayDate, previousStartsAt }: Event,
-  { locale, words, now }: RowReader,
-) {
-  const previous = previousStartsAt?.slice(0, 10) ?? displayDate
-  const isSaid = status !== 'scheduled' && previous !== displayDate
-  return isSaid && `${words.originalDate}: ${shortDate(previous, locale, now)}`
+function moved(event: Event, { locale, words, now }: RowReader) {
+  const day = formerDay(event)
+  return day && `${words.originalDate}: ${shortDate(day, locale, now)}`
 }

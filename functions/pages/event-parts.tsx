@@ -1,5 +1,5 @@
 import { badgesOf } from '../../domain/display/describe-event.ts'
-import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { formerDay, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { fill } from '../../domain/display/fill.ts'
 import { longDate, longDates } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
@@ -29,11 +29,11 @@ export function HeadBadges({ event, reader }: Props) {
 
 /** Says that an event is cancelled or postponed, with reason and dates. */
 export function StatusNotice({ event, reader }: Props) {
-  const { status, statusReason, previousStartsAt, displayDate } = event
+  const { status, statusReason } = event
   const { locale, words, language } = reader
   if (status === 'scheduled') return null
   const { newDate } = language.page
-  const previous = previousStartsAt?.slice(0, 10) ?? displayDate
+  const former = formerDay(event)
   const isUndated = isPostponedWithoutDate(event)
   return (
     <div class={status === 'cancelled' ? 'notice danger' : 'notice warning'}>
@@ -42,10 +42,10 @@ export function StatusNotice({ event, reader }: Props) {
       </p>
       {isUndated && <p>{words.newDateLater}</p>}
       {status === 'postponed' && !isUndated && <p>{`${newDate}: ${longDates(event, locale)}`}</p>}
-      {status === 'postponed' && previous !== displayDate && (
+      {former && (
         <p>
           {`${words.originalDate}: `}
-          <s>{longDate(previous, locale)}</s>
+          <s>{longDate(former, locale)}</s>
         </p>
       )}
       {statusReason && <p dir="auto">{statusReason}</p>}

@@ -1,5 +1,6 @@
 import { calendarLinks } from '../../domain/display/calendar-links.ts'
 import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
+import { formerDay } from '../../domain/display/event-time.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
@@ -17,6 +18,7 @@ import {
   icon,
   lastDay,
   loadModule,
+  longDate,
   repeatLine,
   repeatModule,
   zoneName,
@@ -42,7 +44,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
   const ui = inFull(given)
   const { settings } = ui
   const { description } = event
-  const { badges, lines, place, site, tickets } = describeEvent(event, ui.now())
+  const { badges, hasDate, lines, place, site, tickets } = describeEvent(event, ui.now())
   const price = priceOf(event, ui.locale, ui.words.free)
   const page = httpLink(event.pageUrl)
   return h(
@@ -50,6 +52,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     {},
     settings.images !== 'none' && picture(event),
     h('p.badges', {}, badgeList(ui, badges), price && h('span.badge', { dir: 'auto' }, price)),
+    hasDate ? originally(ui, event) : h('p.meta', {}, ui.words.newDateLater),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, splitLinks(description).map(textPart)),
     lines.map(({ word, url, text }) => h('p.meta', {}, `${ui.words[word]}: `, linked(url, text))),
@@ -62,6 +65,12 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     ),
     addToCalendar(ui, event),
   )
+}
+
+/** Of a moved event, from which day. */
+function originally({ locale, words }: Ui, event: Event): Child {
+  const day = formerDay(event)
+  return day && h('p.meta', {}, `${words.originalDate}: `, h('s', {}, longDate(day, locale)))
 }
 
 /** What others wrote is no recommendation of the page around the widget. */

@@ -103,6 +103,19 @@ describe('Page and widget', () => {
     expect(inWidget).toEqual(onPage)
   })
 
+  it.each([
+    ['has no new date', 'The new date will be announced.'],
+    ['was moved', 'Original date: Wednesday, June 10, 2026'],
+  ])('say in full what became of what %s', async (state, sentence) => {
+    const { widget, page } = await embed(world, feeds.get(state) ?? '')
+    const link = widget.getByRole('link', { name: 'one hour, online' })
+    const address = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await eventually(() => widget.locator('.detail').innerText()).toContain(sentence)
+    await page.goto(address)
+    expect(await page.locator('.notice').first().innerText()).toContain(sentence)
+  })
+
   it('are found out when one of them has a sentence of its own', async () => {
     const feed = feeds.get('was moved') ?? ''
     const { widget, page } = await embed(world, feed, {
