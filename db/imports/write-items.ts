@@ -24,8 +24,7 @@ import {
   sharedColumns,
 } from '../events/series.ts'
 import { noteImages } from '../media/image-copies.ts'
-import { EVENTS_OF_ITEM, type StoredEvent, type StoredItem } from './items.ts'
-import { ENDED } from './sources.ts'
+import type { StoredEvent, StoredItem } from './items.ts'
 
 /** An event that does not repeat, with all of its columns. */
 export type EventWrite = {
@@ -62,12 +61,23 @@ export type ItemWrite = {
 type Batch = { orgId: string; runId: string; now: Date; items: ItemWrite[] }
 
 /** Writes some items of a run in one statement; returns the uids of those that were not changed meanwhile. */
-export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): Promise<string[]> {
-  const at = timestamptz(now)
-  const takenEvents = sql`
-    select x.id from taken x join won on won.uid = x.uid where x.series_id is null`
+export async function writeItems(db: Db, batch: Batch): Promise<string[]> {
+  const { orgId, runId } = batch
   const rows = await queryRows(db, { uid: 'text' })(sql`
-    with ${openRun(orgId, runId)}, input as materialized (
+    with ${openRun(orgId, runId)},
+    ${readItems(batch)},
+    ${lockRows(batch)},
+    ${saveItems(batch)},
+    ${saveDates(batch)},
+    ${giveAway(batch)},
+    ${removeDates(batch)},
+    ${noteChanges(batch)}
+    select uid from won`)
+  return rows.map(({ uid }) => uid)
+}
+
+/** `input`: the items as they are to be. `taken`: the dates of other items that they get. */
+const readItems = ({ items }: Batch) => sql`input as materialized (
       select * from jsonb_to_recordset(${itemsJson(items)}::jsonb) i(uid text, old_uid text, title text,
         content text, hash text, likeness text, known text, before text, event_id text, series_id text,
         old_event text, event_known timestamptz, old_series text, series_known integer, removed jsonb,
@@ -76,7 +86,10 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       select i.uid, t.* from input i, jsonb_to_recordset(${takenJson(items)}::jsonb)
         t(taker text, id text, known timestamptz, series_id text)
       where t.taker = i.uid
-    ), locked_taken as materialized (
+    )`
+
+/** The rows that will change, if they are as they were read; `complete`: items of which all taken dates are. */
+const lockRows = ({ orgId }: Batch) => sql`locked_taken as materialized (
       select e.id from events e join taken t on t.id = e.id and t.known = e.updated_at
         and t.series_id is not distinct from e.series_id
       where e.org_id = ${orgId} order by e.id for update of e
@@ -89,7 +102,10 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
     ), locked_series as materialized (
       select s.id from series s join input i on i.old_series = s.id and s.version = i.series_known
       where s.org_id = ${orgId} order by s.id for update of s
-    ), new_items as (
+    )`
+
+/** `won`: the items that were not changed meanwhile. All that follows is done for these only. */
+const saveItems = ({ orgId }: Batch) => sql`new_items as (
       insert into source_items
         (source_id, org_id, uid, event_id, series_id, content, hash, likeness, behind_id, is_behind)
       select run.source_id, ${orgId}, i.uid, i.event_id, i.series_id, i.content, i.hash, i.likeness,
@@ -113,7 +129,11 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
           then (select s.published_at is null from series s where s.id = i.old_series)
         else false end as is_draft
       from input i where i.uid in (select uid from new_items union all select uid from known_items)
-    ), saved as (
+    )`
+
+function saveDates({ orgId, now, items }: Batch): SQL {
+  const at = timestamptz(now)
+  return sql`saved as (
       insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at, published_at)
       select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at},
         case when w.id in (select series_id from won where is_draft) then null else ${at} end
@@ -139,7 +159,14 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
         d.linked, ${columnsOf('d')}
       from dates d where d.is_new
       on conflict (id) do nothing
-    ), ended as (
+    )`
+}
+
+const TAKEN_EVENTS = sql`
+    select x.id from taken x join won on won.uid = x.uid where x.series_id is null`
+
+/** What series and items lose: their end, or dates that are now those of other items. */
+const giveAway = ({ orgId }: Batch) => sql`ended as (
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from won where won.ends and s.id = won.old_series and s.org_id = ${orgId}
     ), givers as (
@@ -148,18 +175,23 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
         select t.series_id from taken t join won on won.uid = t.uid where t.series_id is not null)
     ), given as (
       delete from source_items t using run
-      where run.kind = 'sync' and t.source_id = run.source_id and t.event_id in (${takenEvents})
+      where run.kind = 'sync' and t.source_id = run.source_id and t.event_id in (${TAKEN_EVENTS})
       returning t.uid, t.content
     ), undone as (
       -- It stays without an event, so that later fetches do not bring it back.
       update source_items t set event_id = null from run
-      where run.kind = 'undo' and t.source_id = run.source_id and t.event_id in (${takenEvents})
-    ), removed as (
+      where run.kind = 'undo' and t.source_id = run.source_id and t.event_id in (${TAKEN_EVENTS})
+    )`
+
+const removeDates = ({ orgId }: Batch) => sql`removed as (
       delete from events e
       using (select old_series, old_event, jsonb_array_elements_text(removed) as id from won) w
       where e.id = w.id and (e.series_id = w.old_series or e.id = w.old_event) and e.org_id = ${orgId}
       returning e.id, e.org_id
-    ), noted as (
+    )`
+
+/** For subscribers, for undo, and for the numbers of the run. */
+const noteChanges = ({ orgId, now, items }: Batch) => sql`noted as (
       ${noteChange({
         before: sql`events before join changed saved using (id)`,
         differs: notifiedColumnsDiffer('before', 'saved'),
@@ -180,13 +212,10 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       from (select count(*) filter (where known is null)::int as added,
         count(*) filter (where known is not null)::int as changed from won) n
       where r.id = (select id from run)
-    )
-    select uid from won`)
-  return rows.map(({ uid }) => uid)
-}
+    )`
 
 /** The run, while its task may write: a second one waits here and finds it ended. */
-function openRun(orgId: string, runId: string): SQL {
+export function openRun(orgId: string, runId: string): SQL {
   return sql`run as materialized (
       select r.id, r.source_id, r.kind from import_runs r
       where r.id = ${runId} and r.org_id = ${orgId} and r.state = 'writing' for update of r
@@ -194,7 +223,7 @@ function openRun(orgId: string, runId: string): SQL {
 }
 
 /** The title in the content of an item. */
-const TITLE = sql.raw(
+export const TITLE = sql.raw(
   `coalesce(content::jsonb #>> '{event,title}', content::jsonb #>> '{fields,title}')`,
 )
 
@@ -268,92 +297,4 @@ function imagesOf(items: ItemWrite[]): SQL {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       n(uid text, url text, host text, starts_at timestamptz)
     where n.uid in (select uid from won)) n`
-}
-
-type Marked = { orgId: string; runId: string; missing: string[]; present: string[]; now: Date }
-
-/** Notes which items a fetch no longer has, and which it has again. */
-export async function markMissing(db: Db, marked: Marked): Promise<void> {
-  const { orgId, runId, missing, present, now } = marked
-  const list = (uids: string[]) =>
-    sql`any(array(select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb)))`
-  await db.execute(sql`
-    with ${openRun(orgId, runId)}
-    update source_items t set missing_since =
-      case when t.uid = ${list(missing)} then ${timestamptz(now)} end
-    from run where t.source_id = run.source_id
-      and (t.uid = ${list(missing)} or t.uid = ${list(present)})`)
-}
-
-/** Items that one statement removes. */
-export const REMOVED_AT_ONCE = 200
-
-type Removal = {
-  orgId: string
-  runId: string
-  missingUntil: Date | null
-  /** Of these items only, which have given away all their upcoming events. */
-  emptied?: string[]
-  now: Date
-}
-
-/**
- * Removes upcoming events of items that the source has not named since then (`null`: of all items), and items
- * that have none left. What is past stays, and so does what was deleted here. Returns how many items it looked
- * at: fewer than `REMOVED_AT_ONCE` were the last.
- */
-export async function removeItems(db: Db, removal: Removal): Promise<number> {
-  const { orgId, runId, missingUntil, emptied, now } = removal
-  const at = timestamptz(now)
-  const has = (condition: SQL) => sql`(exists (
-      select from events e where e.id = t.event_id and e.org_id = ${orgId} and ${condition})
-    or exists (select from events e where e.series_id = t.series_id and e.org_id = ${orgId} and ${condition}))`
-  const which = emptied
-    ? sql`t.uid = any(array(select jsonb_array_elements_text(${JSON.stringify(emptied)}::jsonb)))
-        and not ${has(sql`e.past_at > ${at}`)}`
-    : missingUntil
-      ? sql`t.missing_since <= ${timestamptz(missingUntil)}`
-      : sql`true`
-  const rows = await queryRows(db, { items: 'integer' })(sql`
-    with ${openRun(orgId, runId)}, looked_at as materialized (
-      select t.*,
-        ${has(sql`e.past_at > ${at}`)} as has_upcoming,
-        ${has(sql`e.past_at <= ${at}`)} as has_past
-      from source_items t, run
-      where t.source_id = run.source_id and ${which} and t.hash <> ${ENDED}
-        and (t.event_id is not null or t.series_id is not null)
-      order by t.uid limit ${REMOVED_AT_ONCE} for update of t
-    ), gone as materialized (
-      select * from looked_at where has_upcoming
-    ), ended as (
-      update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
-      from gone where s.id = gone.series_id and s.org_id = ${orgId} returning s.id
-    ), removed as (
-      delete from events e
-      using (select e.id from gone t ${EVENTS_OF_ITEM}) g
-      where e.id = g.id and e.org_id = ${orgId} and e.past_at > ${at} and (select count(*) from ended) >= 0
-      returning e.id, e.org_id
-    ), noted as (
-      ${noteChange({ before: sql`removed before`, differs: sql`true`, now })}
-    ), kept_changes as (
-      insert into import_changes (run_id, uid, change, title, before)
-      select ${runId}, uid, 'removed', ${TITLE}, content
-      from looked_at where has_upcoming or ${emptied !== undefined}
-      on conflict do nothing
-    ), dropped as (
-      delete from source_items t using looked_at l
-      where t.source_id = l.source_id and t.uid = l.uid and not l.has_past
-    ), kept as (
-      update source_items t set hash = ${ENDED},
-        content = case when t.content::jsonb ? 'rrule' then (t.content::jsonb || jsonb_build_object(
-          'startsLocal', s.starts_local, 'timezone', s.timezone, 'span', s.span,
-          'rrule', null, 'rdates', '[]'::jsonb))::text else t.content end
-      from looked_at l left join series s on s.id = l.series_id
-      where t.source_id = l.source_id and t.uid = l.uid and l.has_past
-    ), counted as (
-      update import_runs r set removed = r.removed + (select count(*) from gone)
-      where r.id = (select id from run)
-    )
-    select count(*)::int as items from looked_at`)
-  return rows[0]?.items ?? 0
 }

@@ -7,8 +7,8 @@ import {
   SEPARATE,
   type StoredItem,
 } from '../../db/imports/items.ts'
+import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/remove-items.ts'
 import { findRun, findSource, finishRun, sourceOfRun } from '../../db/imports/sources.ts'
-import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/write-items.ts'
 import { limitReached } from '../../db/writes/limit-reached.ts'
 import { decideRemoval } from '../../domain/imports/decide-removal.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'

@@ -5,7 +5,11 @@ import { declaredIn, importedNames, uses } from './references.ts'
 
 /** The queries that write events, and who else may use one of them. */
 const QUERIES: Record<string, string[]> = {
-  'db/events/change-event.ts': ['db/seed/seed.ts', 'db/imports/write-items.ts'],
+  'db/events/change-event.ts': [
+    'db/seed/seed.ts',
+    'db/imports/write-items.ts',
+    'db/imports/remove-items.ts',
+  ],
   'db/events/publish-event.ts': [],
   // The position only, of events that have none.
   'db/events/positions.ts': [
@@ -21,10 +25,8 @@ const QUERIES: Record<string, string[]> = {
     'db/imports/items.ts',
     'db/imports/write-items.ts',
   ],
-  'db/imports/write-items.ts': [
-    'functions/imports/run-work.ts',
-    'functions/imports/write-source.ts',
-  ],
+  'db/imports/write-items.ts': ['functions/imports/run-work.ts', 'db/imports/remove-items.ts'],
+  'db/imports/remove-items.ts': ['functions/imports/write-source.ts'],
 }
 /** An organization goes with all that is in it. */
 const WITH_ITS_OWNER = ['db/organizations/delete-organization.ts']
