@@ -29,7 +29,13 @@ export function planPattern(compared: Compared, timezone: string, now: Date) {
     : mergedPattern(compared)
   const today = localNow(timezone, now)
   const there = [
-    ...dates.map((date) => ({ id: date.id, local: localOf(date), isPast: date.isPast })),
+    ...dates.map((date) => {
+      const local = localOf(date)
+      // An event that is over is the first date of the series that begins with it.
+      const isFirst = !row && dayOf(local) === dayOf(known.startsLocal)
+      const isPast = date.isPast && !(isFirst && !known.exdates.includes(known.startsLocal))
+      return { id: date.id, local, isPast }
+    }),
     // A new series gets its past dates, too, but for those that were skipped.
     ...skipped.map((local) => {
       return { id: local, local, isPast: Boolean(row) && local < today, isSkipped: true }
@@ -71,6 +77,8 @@ function mergedPattern({ said, was, row, deleted }: Compared): {
   }
   return { pattern, skipped: deleted ? [deleted] : here('exdates').map(localStartOf) }
 }
+
+const dayOf = (local: string) => local.slice(0, 10)
 
 /** A date that staff deleted in another item stays so in this one. */
 export function withSkipped(pattern: Pattern, takeOver: TakeOver | undefined): Pattern {

@@ -120,6 +120,26 @@ describe('A series of the calendar', () => {
     expect((await ids())[0]).toBe(before[0])
   })
 
+  it('begins with the event that it was, which is over', async () => {
+    await world.sync(calendar(concert('w')))
+    const [first] = await ids()
+    world.app.setNow('2026-07-02T12:00:00Z')
+    const later = {
+      'DTSTART;TZID=America/Chicago': '20260701T200000',
+      'DTEND;TZID=America/Chicago': '20260701T220000',
+    }
+    await world.sync(calendar(weekly(later)))
+    const events = await world.events()
+    expect(events.map(({ recurrence_key }) => recurrence_key)).toEqual([
+      '20260701T2000',
+      '20260708T2000',
+      '20260715T2000',
+      '20260722T2000',
+      '20260729T2000',
+    ])
+    expect(events[0]).toMatchObject({ id: first })
+  })
+
   it('skips a date that staff deleted wherever the calendar moves it', async () => {
     await world.sync(calendar(weekly()))
     const [, second] = await ids()
