@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection/client.ts'
 import { queryRows } from '../../db/connection/query-rows.ts'
 import { timestamptz } from '../../db/connection/timestamptz.ts'
 import { projectFiles, readProjectFile } from '../architecture/project-files.ts'
+import { takeFaults } from '../support/compare-answers.ts'
 import { testDatabase } from '../support/database.ts'
 
 let db: Db
@@ -71,6 +72,8 @@ describe('The rows of a statement', () => {
       const wrong = () => queryRows(db, { id: 'text' })(statement)
       await expect(wrong()).rejects.toThrow(fault)
       await expect(db.batch([wrong()])).rejects.toThrow(fault)
+      // Each also fails its test, whoever caught it.
+      expect(takeFaults().map((text) => text.includes(fault))).toEqual([true, true])
     },
   )
 

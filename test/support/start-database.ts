@@ -1,5 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
-import { compareAnswers } from './compare-answers.ts'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { compareAnswers, takeFaults } from './compare-answers.ts'
 import { testDatabase } from './database.ts'
 import { emptyTables } from './empty-tables.ts'
 
@@ -9,6 +9,9 @@ beforeAll(async () => {
 })
 
 compareAnswers()
+afterEach(() => {
+  expect(takeFaults()).toEqual([])
+})
 
 const FULL = 20_000_000
 
