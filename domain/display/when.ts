@@ -190,19 +190,20 @@ export function zoneName(event: Pick<Event, 'startsAt' | 'timezone'>, locale: st
   }
 }
 
-/**
- * ` GMT+9` for who is `elsewhere`, and of an online event, which has guests anywhere; nothing of days without hours.
- */
+/** ` GMT+9` for who is `elsewhere`; nothing of days without hours. */
 export function zoneBeside(event: Event, elsewhere: boolean, locale: string): string {
-  const isSaid = !event.allDay && (elsewhere || event.attendanceMode === 'online')
-  return isSaid ? ` ${zoneName(event, locale)}` : ''
+  return elsewhere && !event.allDay ? ` ${zoneName(event, locale)}` : ''
 }
 
-/** Whether a calendar in a zone shows another time than a clock at the event. */
+/**
+ * Whether readers may be elsewhere, for what does not know them: the event's clock is not the calendar's, or it is
+ * online and has guests anywhere.
+ */
 export function isAbroad(event: Event, timezone: string, locale: string): boolean {
   return (
-    event.timezone !== timezone &&
-    zoneName(event, locale) !== zoneName({ ...event, timezone }, locale)
+    event.attendanceMode === 'online' ||
+    (event.timezone !== timezone &&
+      zoneName(event, locale) !== zoneName({ ...event, timezone }, locale))
   )
 }
 

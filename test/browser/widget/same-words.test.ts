@@ -86,6 +86,15 @@ const TITLES = Object.fromEntries(
   ),
 )
 
+/** A page does not know where its readers are; a widget whose reader is at home says no zone. */
+function withoutZones(said: Record<string, string[]>): Record<string, string[]> {
+  const entries = Object.entries(said).map(([title, texts]): [string, string[]] => [
+    title,
+    texts.map((text) => text.replace(/ CDT$/, '')).toSorted(),
+  ])
+  return Object.fromEntries(entries)
+}
+
 describe('Page and widget', () => {
   const cases = Object.keys(STATES).flatMap((state) =>
     Object.keys(VIEWS).map((view): [string, string] => [state, view]),
@@ -100,7 +109,7 @@ describe('Page and widget', () => {
     const onPage = await sentencesOf(page.locator(row))
     expect(Object.keys(onPage)).toHaveLength(20)
     for (const said of Object.values(onPage)) expect(said.length).toBeGreaterThan(0)
-    expect(inWidget).toEqual(onPage)
+    expect(inWidget).toEqual(withoutZones(onPage))
   })
 
   it.each([
