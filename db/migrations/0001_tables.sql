@@ -708,6 +708,7 @@ CREATE INDEX "sign_ups_created" ON "sign_ups" USING btree ("created_at");--> sta
 CREATE INDEX "event_previous_urls_permalink" ON "event_previous_urls" USING btree ("display_date","slug");--> statement-breakpoint
 CREATE INDEX "events_feed_in_order" ON "events" USING btree ("feed_id","display_date","starts_at","id",coalesce("prev_past_at", '-infinity'));--> statement-breakpoint
 CREATE INDEX "events_org_in_order" ON "events" USING btree ("org_id","display_date","starts_at","id",coalesce("prev_past_at", '-infinity'));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "events_in_order" ON "events" USING btree ("display_date","starts_at","id","is_free") WHERE published_at > '-infinity';--> statement-breakpoint
 CREATE INDEX "events_feed_maybe_next" ON "events" USING btree ("feed_id","display_date","starts_at","id",coalesce("listed_past_at", '-infinity')) WHERE maybe_unlisted_dates is not null;--> statement-breakpoint
 CREATE INDEX "events_org_maybe_next" ON "events" USING btree ("org_id","display_date","starts_at","id",coalesce("listed_past_at", '-infinity')) WHERE maybe_unlisted_dates is not null;--> statement-breakpoint
 CREATE INDEX "events_media" ON "events" USING btree ("org_id","image_url") WHERE image_url like '/media/%';--> statement-breakpoint
@@ -716,18 +717,22 @@ CREATE INDEX "events_derived" ON "events" USING btree ("derived_version");--> st
 CREATE INDEX "events_feed_ongoing" ON "events" USING btree ("feed_id","end_date","display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_feed_multi_day" ON "events" USING btree ("feed_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_org_multi_day" ON "events" USING btree ("org_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "events_multi_day" ON "events" USING btree (event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date and published_at > '-infinity';--> statement-breakpoint
 CREATE INDEX "events_feed_without_date" ON "events" USING btree ("feed_id","end_date") WHERE status = 'postponed' and previous_starts_at is null and feed_id is not null;--> statement-breakpoint
 CREATE INDEX "events_org_without_date" ON "events" USING btree ("org_id","end_date") WHERE status = 'postponed' and previous_starts_at is null and org_id is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "events_without_date" ON "events" USING btree ("end_date") WHERE status = 'postponed' and previous_starts_at is null and published_at > '-infinity';--> statement-breakpoint
 CREATE INDEX "events_duplicates" ON "events" USING btree ("org_id","starts_at",split_part("search_text", E'
 ', 1)) WHERE may_have_duplicates;--> statement-breakpoint
 CREATE INDEX "events_drafts" ON "events" USING btree ("org_id","display_date","starts_at","id") WHERE published_at is null;--> statement-breakpoint
 CREATE INDEX "events_shown_separately" ON "events" USING btree ("org_id","id") WHERE shown_separately;--> statement-breakpoint
 CREATE INDEX "events_permalink" ON "events" USING btree ("display_date","slug");--> statement-breakpoint
 CREATE INDEX "events_near" ON "events" USING btree ("feed_id","geo_cell","past_at","lat","lng","display_date","starts_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "events_by_cell" ON "events" USING btree ("geo_cell","end_date") WHERE geo_cell is not null and published_at > '-infinity';--> statement-breakpoint
 CREATE INDEX "events_unplaced" ON "events" USING btree ("position_again_at","past_at") WHERE lat is null and position_cleared is null and attendance_mode <> 'online'
           and coalesce(address, location) is not null;--> statement-breakpoint
 CREATE INDEX "events_words" ON "events" USING gin ((array["org_id", "feed_id"]),"search_text" gin_trgm_ops,event_search_grams("search_text"));--> statement-breakpoint
 CREATE INDEX "events_categories" ON "events" USING gin ((array["org_id", "feed_id"]),"category_keys");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "events_prices" ON "events" USING gin ((array["org_id", "feed_id"]),(array["is_free"::text])) WHERE is_free is not null;--> statement-breakpoint
 CREATE INDEX "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),"state_keys");--> statement-breakpoint
 CREATE INDEX "custom_feeds_derived" ON "custom_feeds" USING btree ("derived_version");--> statement-breakpoint
 CREATE INDEX "former_calendars_custom_feed" ON "former_calendars" USING btree ("custom_feed_id");--> statement-breakpoint

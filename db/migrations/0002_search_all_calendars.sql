@@ -1,5 +1,0 @@
-CREATE INDEX CONCURRENTLY "events_in_order" ON "events" USING btree ("display_date","starts_at","id","is_free") WHERE published_at > '-infinity';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_multi_day" ON "events" USING btree (event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date and published_at > '-infinity';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_without_date" ON "events" USING btree ("end_date") WHERE status = 'postponed' and previous_starts_at is null and published_at > '-infinity';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_by_cell" ON "events" USING btree ("geo_cell","end_date") WHERE geo_cell is not null and published_at > '-infinity';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_prices" ON "events" USING gin ((array["org_id", "feed_id"]),(array["is_free"::text])) WHERE is_free is not null;
