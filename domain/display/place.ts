@@ -12,14 +12,11 @@ export function addressLine(event: Place): string {
   return join([event.location, event.address, event.city, region], ', ')
 }
 
-const COMMAS: Record<string, string> = { ar: '، ', ja: '、', zh: '，' }
-
-/** As much of it as a list has room for: `Blue Note, New York`, with the comma of the language. */
+/** As much of it as a list has room for: `Blue Note, New York`, with the `comma` of its language. */
 export function shortPlace(
   event: Pick<Event, 'location' | 'city' | 'state'>,
-  locale = 'en',
+  comma = ', ',
 ): string {
-  const comma = COMMAS[locale.split('-')[0] ?? ''] ?? ', '
   return join([event.location, event.city ?? event.state], comma)
 }
 

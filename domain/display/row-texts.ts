@@ -20,7 +20,7 @@ type RowReader = {
   locale: string
   words: Pick<
     Words,
-    'allDay' | 'timeLater' | 'until' | 'untilTime' | 'newDateLater' | 'originalDate'
+    'allDay' | 'timeLater' | 'until' | 'untilTime' | 'comma' | 'newDateLater' | 'originalDate'
   >
   now: number
 }
@@ -29,7 +29,7 @@ const DOT = ' · '
 
 /** `today`: where the calendar is at home. `zone` follows a time, see `zoneBeside`. */
 export function rowOf(event: Event, today: string, zone: string, reader: RowReader): RowTexts {
-  const { locale, words, now } = reader
+  const { words, now } = reader
   const part = partOf(event, today, now)
   const hasNoDate = isPostponedWithoutDate(event)
   const became = [hasNoDate ? words.newDateLater : moved(event, reader), event.statusReason]
@@ -39,7 +39,7 @@ export function rowOf(event: Event, today: string, zone: string, reader: RowRead
   return {
     when: say(event, reader, zone),
     part,
-    lines: filled([!(isOff && why) && shortPlace(event, locale), why]),
+    lines: filled([!(isOff && why) && shortPlace(event, words.comma), why]),
     // Until when it goes on says that it does.
     badges: badgesOf(event, now).filter((badge) => badge !== 'ongoing' || !part),
   }

@@ -57,23 +57,25 @@ export function untilWhen(
 ): string {
   const left = timeLeft(event, now)
   if (!left || left < 0 || left > DAY_MS) {
-    return inItsForm(words.until.replace('{date}', shortDate(lastDay(event), locale, now)))
+    return inItsForm(words.until, '{date}', shortDate(lastDay(event), locale, now))
   }
   const isToday = event.endDate === localDate(now, event.timezone)
   const end = wallClock(event.endsAt ?? '')
   const text = dateFormat(locale, isToday ? TIME : { ...SHORT_DAY, ...TIME }).format(end)
-  const [sentence, name] = isToday ? [words.untilTime, '{time}'] : [words.until, '{date}']
-  return inItsForm(sentence.replace(name, text)) + zone
+  const [sentence, gap] = isToday ? [words.untilTime, '{time}'] : [words.until, '{date}']
+  return inItsForm(sentence, gap, text) + zone
 }
 
-/** French, Italian, and Spanish write some numbers, or what stands before them, in another way. */
-function inItsForm(text: string): string {
-  return text
-    .replace(/^Jusqu’au 1 /, 'Jusqu’au 1er ')
-    .replace(/^Fino al 1 /, 'Fino al 1º ')
-    .replace(/^Fino al (?=(8|11)\b)/, 'Fino all’')
-    .replace(/^Hasta las (?=1:)/, 'Hasta la ')
-    .replace(/^Fino alle (?=1:)/, 'Fino all’')
+/** Some languages write some numbers, or what stands before them, in another way: their sentence says which. */
+function inItsForm(sentence: string, gap: string, text: string): string {
+  const [usual = '', ...others] = sentence.split('|')
+  return others.reduce(
+    (said, other) => {
+      const [from = '', to = ''] = other.split('=')
+      return said.replace(from, to)
+    },
+    usual.replace(gap, text),
+  )
 }
 
 /** The date above the events of a day: in parts, to be set one below the other, and as one line. */

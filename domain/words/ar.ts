@@ -21,6 +21,7 @@ export const widget: Language['widget'] = {
   ongoing: 'مستمرة',
   until: 'حتى {date}',
   untilTime: 'حتى {time}',
+  comma: '، ',
   now: 'تجري الآن',
   cancelled: 'أُلغيت',
   postponed: 'أُجِّلت',

@@ -21,6 +21,7 @@ export const widget: Language['widget'] = {
   ongoing: 'Laufend',
   until: 'Bis {date}',
   untilTime: 'Bis {time} Uhr',
+  comma: ', ',
   now: 'Läuft gerade',
   cancelled: 'Abgesagt',
   postponed: 'Verschoben',

@@ -1,7 +1,8 @@
 import { ordinals, type RepeatWords } from '../display/repeat-grammar.ts'
 
 // English, and the type of every other language: a language that lacks one of these texts does not compile.
-// `{gap}` is filled in by `fill()`. How events repeat is grammar, so that section has functions.
+// `{gap}` is filled in by `fill()`. After `until` and `untilTime` may follow what is written otherwise once the gap is
+// filled: `|al 8 =all’8 `. How events repeat is grammar, so that section has functions.
 
 /** What the widget’s script says: the list, its toolbar, and problems. */
 export const widget = {
@@ -24,6 +25,7 @@ export const widget = {
   ongoing: 'Ongoing',
   until: 'Until {date}',
   untilTime: 'Until {time}',
+  comma: ', ',
   now: 'Happening now',
   cancelled: 'Cancelled',
   postponed: 'Postponed',

@@ -20,6 +20,7 @@ export const widget: Language['widget'] = {
   ongoing: '開催中',
   until: '{date}まで',
   untilTime: '{time}まで',
+  comma: '、',
   now: '開催中',
   cancelled: '中止',
   postponed: '延期',

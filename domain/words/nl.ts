@@ -21,6 +21,7 @@ export const widget: Language['widget'] = {
   ongoing: 'Doorlopend',
   until: 'Tot en met {date}',
   untilTime: 'Tot {time}',
+  comma: ', ',
   now: 'Nu bezig',
   cancelled: 'Afgelast',
   postponed: 'Uitgesteld',

@@ -21,6 +21,7 @@ export const widget: Language['widget'] = {
   ongoing: 'Trwające',
   until: 'Do {date}',
   untilTime: 'Do {time}',
+  comma: ', ',
   now: 'Trwa teraz',
   cancelled: 'Odwołane',
   postponed: 'Przełożone',

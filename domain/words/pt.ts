@@ -21,6 +21,7 @@ export const widget: Language['widget'] = {
   ongoing: 'Em andamento',
   until: 'Até {date}',
   untilTime: 'Até {time}',
+  comma: ', ',
   now: 'Acontecendo agora',
   cancelled: 'Cancelado',
   postponed: 'Adiado',

@@ -21,6 +21,7 @@ export const widget: Language['widget'] = {
   ongoing: '进行中',
   until: '至{date}',
   untilTime: '至{time}',
+  comma: '，',
   now: '正在进行',
   cancelled: '已取消',
   postponed: '已延期',

@@ -121,7 +121,7 @@ export function eventSummary(event: Event, { locale, words, now }: Reader): stri
   const lead = [
     event.status === 'scheduled' ? undefined : words[event.status],
     hasDate && longWhen(event, locale, words),
-    place === 'online' ? words.online : shortPlace(event),
+    place === 'online' ? words.online : shortPlace(event, words.comma),
   ]
   return shorten([...lead, event.description].filter(Boolean).join(' · '))
 }

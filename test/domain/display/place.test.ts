@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ALL_LANGUAGES } from '../../../domain/all-languages.ts'
 import { addressLine, mapLink, shortPlace } from '../../../domain/display/place.ts'
 import { anEvent } from '../../widget/event.ts'
 
@@ -17,7 +18,9 @@ describe('the place', () => {
     expect(addressLine(anEvent({ city: 'Austin', state: 'Texas' }))).toBe('Austin, Texas')
     expect(addressLine(anEvent())).toBe('')
     expect(shortPlace(anEvent(club))).toBe('Blue Note, New York')
-    const inLanguages = ['de', 'ar', 'ja', 'zh-TW'].map((tag) => shortPlace(anEvent(club), tag))
+    const inLanguages = (['de', 'ar', 'ja', 'zh'] as const).map((tag) =>
+      shortPlace(anEvent(club), ALL_LANGUAGES[tag].widget.comma),
+    )
     expect(inLanguages).toEqual([
       'Blue Note, New York',
       'Blue Note، New York',
