@@ -37,6 +37,8 @@ export type DateWrite = {
   seriesId: string
   isNew: boolean
   own: Partial<NewEvent> & { recurrenceKey: string; startsAt: Date; endsAt: Date | null }
+  /** Columns of its own that stay as its row has them: long texts of all dates do not fit into one request. */
+  kept?: string[]
 }
 
 export type SeriesWrite = {
@@ -97,6 +99,17 @@ export function named(event: Partial<typeof events.$inferInsert>): Record<string
     ),
   )
 }
+
+/** Names in the table of those columns of a date that stay as its row has them; null: none. */
+export function keptColumns({ kept = [] }: DateWrite): string[] | null {
+  if (kept.length === 0) return null
+  return COLUMNS.flatMap(({ property, name }) => (kept.includes(property) ? [name] : []))
+}
+
+/** The values of those columns in the row of the written date `d`. */
+export const keptValues = (orgId: SQL) => sql`coalesce(case when d.kept is not null then (
+        select jsonb_object_agg(k.key, k.value) from events e, jsonb_each(to_jsonb(e)) k
+        where e.id = d.id and e.org_id = ${orgId} and d.kept ? k.key) end, '{}')`
 
 /** What every date of a series has, with the columns that follow from it. */
 export function sharedColumns(row: NewSeries): Record<string, unknown> {
@@ -259,19 +272,20 @@ export function seriesJson(rows: NewSeries[]): string {
 /** The dates to write as rows of `events`, of the series in the CTE `saved`. */
 function datesOf(rows: NewSeries[], dates: DateWrite[]): SQL {
   const shared = Object.fromEntries(rows.map((row) => [row.id, sharedColumns(row)]))
-  const json = dates.map(({ id, seriesId, isNew, own }) => ({
-    id,
-    series_id: seriesId,
-    is_new: isNew,
-    own: named(own),
+  const json = dates.map((date) => ({
+    id: date.id,
+    series_id: date.seriesId,
+    is_new: date.isNew,
+    own: named(date.own),
+    kept: keptColumns(date),
   }))
   return sql`select d.id as date_id, d.is_new, saved.org_id as owner_id,
       saved.published_at as series_published_at, ${LINKED}, p.*
     from jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
-      d(id text, series_id text, is_new boolean, own jsonb)
+      d(id text, series_id text, is_new boolean, own jsonb, kept jsonb)
     join saved on saved.id = d.series_id
     cross join lateral jsonb_populate_record(null::events,
-      (${JSON.stringify(shared)}::jsonb -> d.series_id) || d.own) p`
+      (${JSON.stringify(shared)}::jsonb -> d.series_id) || ${keptValues(sql`saved.org_id`)} || d.own) p`
 }
 
 /** When the dates written before one in its series are over, so that the trigger has nothing left to write. */

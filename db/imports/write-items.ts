@@ -15,6 +15,8 @@ import {
   type DateWrite,
   enteredColumns,
   excludedColumns,
+  keptColumns,
+  keptValues,
   LINKED,
   type NewSeries,
   named,
@@ -144,7 +146,7 @@ function saveDates({ orgId, now, items }: Batch): SQL {
         version = s.version + 1, updated_at = ${at}
         where s.id in (select id from locked_series)
       returning s.id
-    ), dates as materialized (${rowsOf(items)}
+    ), dates as materialized (${rowsOf(orgId, items)}
     ), changed as (
       update events e set (${columns}) = row(${columnsOf('d')}), updated_at = ${revisedAt(now, 'e')},
         previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}, prev_past_at = ${relinked}
@@ -266,7 +268,7 @@ function itemsJson(items: ItemWrite[]): string {
 }
 
 /** The rows of `events` that go with the items in the CTE `won`. */
-function rowsOf(items: ItemWrite[]): SQL {
+function rowsOf(orgId: string, items: ItemWrite[]): SQL {
   const shared = Object.fromEntries(
     items.flatMap(({ series }) => series.map((row) => [row.id, sharedColumns(row)])),
   )
@@ -275,15 +277,17 @@ function rowsOf(items: ItemWrite[]): SQL {
       const own = { seriesId: null, recurrenceKey: null, overridden: [], ...columns }
       return { uid, id, is_new: isNew, own: named(own) }
     }),
-    ...dates.map(({ id, isNew, seriesId, own }) => {
-      return { uid, id, is_new: isNew, series_id: seriesId, own: named(own) }
+    ...dates.map((date) => {
+      const { id, isNew, seriesId, own } = date
+      const kept = keptColumns(date)
+      return { uid, id, is_new: isNew, series_id: seriesId, own: named(own), kept }
     }),
   ])
   return sql`select d.id as date_id, d.uid as item_uid, d.is_new, ${LINKED}, p.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      d(uid text, id text, is_new boolean, series_id text, own jsonb)
+      d(uid text, id text, is_new boolean, series_id text, own jsonb, kept jsonb)
     cross join lateral jsonb_populate_record(null::events,
-      coalesce(${JSON.stringify(shared)}::jsonb -> d.series_id, '{}') || d.own) p
+      coalesce(${JSON.stringify(shared)}::jsonb -> d.series_id, '{}') || ${keptValues(sql`${orgId}`)} || d.own) p
     where d.uid in (select uid from won)
       and (d.series_id is null or d.series_id in (select id from saved))`
 }

@@ -32,7 +32,7 @@ import {
 } from '../../domain/recurrence/rule.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
 import type { EventColumns } from './event-fields.ts'
-import { columnsOf, ownFields, pickFields, type SeriesField } from './series-fields.ts'
+import { columnsOf, ownFields, pickFields, type SeriesField, withoutKept } from './series-fields.ts'
 
 // What a change of a series makes of its dates. Nothing here reads a clock or a database.
 
@@ -180,7 +180,9 @@ export function planSeriesChange(
   const kept = plan.kept.flatMap(({ id, local }) => {
     const date = byId.get(id)
     if (date && id === anchorId && !change.reset) return [sentDate(row, local, date, change)]
-    return date ? [keptDate(row, local, date, change.reset ? [] : date.overridden)] : []
+    return date
+      ? [withoutKept(ownDate(row, local, date, change.reset ? [] : date.overridden), date)]
+      : []
   })
   const added = plan.added.map((local) => newDate(row, local, ids.date()))
   const old = split === undefined ? [] : [endedBefore(series, split)]
@@ -259,15 +261,10 @@ function sentDate(row: NewSeries, local: string, date: SeriesDate, change: Serie
   const mayDiffer = (field: SeriesField) => changed.has(field) || date.overridden.includes(field)
   const differs = ownFields(row, { recurrenceKey: recurrenceKey(local) }, said, status)
   const sent = { ...date, ...said, status } as SeriesDate
-  return keptDate(row, local, sent, differs.filter(mayDiffer))
+  return withoutKept(ownDate(row, local, sent, differs.filter(mayDiffer)), date)
 }
 
-function keptDate(
-  row: NewSeries,
-  local: string,
-  date: SeriesDate,
-  overridden: string[],
-): DateWrite {
+function ownDate(row: NewSeries, local: string, date: SeriesDate, overridden: string[]): DateWrite {
   const { startsAt, endsAt } = occurrenceTimes(local, row.span, row.timezone)
   const own: Partial<EventColumns> = pickFields(overridden as SeriesField[], () => date)
   const kept = { startsAt, endsAt, recurrenceKey: recurrenceKey(local), overridden }

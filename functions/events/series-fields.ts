@@ -1,4 +1,4 @@
-import type { SeriesDate, SeriesRow, SharedFields } from '../../db/events/series.ts'
+import type { DateWrite, SeriesDate, SeriesRow, SharedFields } from '../../db/events/series.ts'
 import { localStartOf, occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
 import { type EventColumns, eventFields, type FieldName } from './event-fields.ts'
 
@@ -63,4 +63,26 @@ export function fieldsThatDiffer(one: object, other: object): SeriesField[] {
   const differ = (column: string) =>
     JSON.stringify(a[column] ?? null) !== JSON.stringify(b[column] ?? null)
   return FIELDS.filter((field) => columnsOf(field).some(differ))
+}
+
+/** A value of so many characters is sent, whether it is new or not. */
+const SENT = 30
+
+/** A date whose row is there, without the texts that this has already: all of a series may be more than one request. */
+export function withoutKept(write: DateWrite, row: SeriesDate): DateWrite {
+  const stored = row as Record<string, unknown>
+  const isKept = ([column, value]: [string, unknown]) => {
+    if (typeof value !== 'string' && !Array.isArray(value)) return false
+    const text = JSON.stringify(value)
+    return text.length > SENT && text === JSON.stringify(stored[column])
+  }
+  const { true: kept = [], false: own = [] } = Object.groupBy(
+    Object.entries(write.own),
+    (entry) => `${isKept(entry)}` as const,
+  )
+  return {
+    ...write,
+    own: Object.fromEntries(own) as DateWrite['own'],
+    kept: kept.map(([column]) => column),
+  }
 }

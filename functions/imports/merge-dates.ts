@@ -2,7 +2,12 @@ import type { DateWrite, NewSeries, SeriesDate } from '../../db/events/series.ts
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { newDate } from '../events/plan-series.ts'
-import { fieldsThatDiffer, pickFields, type SeriesField } from '../events/series-fields.ts'
+import {
+  fieldsThatDiffer,
+  pickFields,
+  type SeriesField,
+  withoutKept,
+} from '../events/series-fields.ts'
 import { dateOf, type Said, type SeriesContent } from './content.ts'
 import { mergeSaid, SOURCE_FIELDS, saidBefore } from './merge-said.ts'
 import type { Compared } from './plan-pattern.ts'
@@ -28,7 +33,7 @@ export function mergeDates({ was, said, row, isOurs }: Compared, next: NewSeries
     const from = (field: SeriesField) => (isApart(field) ? { ...said.fields, ...own } : wanted)
     const theirs = { ...wanted, ...pickFields(SOURCE_FIELDS, from) } as Said
     const one = mergeSaid(base, theirs, there.row)
-    return { ...ownDate(next, { id, key, one, alike }), isNew: false }
+    return withoutKept({ ...ownDate(next, { id, key, one, alike }), isNew: false }, there.row)
   }
 }
 
