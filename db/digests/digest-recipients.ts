@@ -116,7 +116,10 @@ export const ITEM_COLUMNS = {
   allDay: 'boolean',
   timeKnown: 'boolean',
   status: holding<DigestEvent['status']>('text'),
+  statusReason: 'text?',
+  previousStartsAt: 'text?',
   isOnline: 'boolean',
+  attendanceMode: holding<NonNullable<DigestEvent['attendanceMode']>>('text'),
   location: 'text?',
   city: 'text?',
   state: 'text?',
@@ -137,7 +140,12 @@ export type ListedEvent = Given<typeof LISTED_EVENT>
 /** What mails say of event `e`; callers join its place. */
 export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
   e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
-  e.time_known as "timeKnown", e.status, e.attendance_mode <> 'offline' as "isOnline",
+  e.time_known as "timeKnown", e.status,
+  case when e.status <> 'scheduled' then e.status_reason end as "statusReason",
+  case when e.status = 'postponed' or e.previous_starts_at is not null
+    then event_local_time(coalesce(e.previous_starts_at, e.starts_at), e.timezone)
+    end as "previousStartsAt",
+  e.attendance_mode <> 'offline' as "isOnline", e.attendance_mode as "attendanceMode",
   e.location, e.city, e.state, e.series_id as "seriesId", ${EVENT_PATH} as path`
 
 /**

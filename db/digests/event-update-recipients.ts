@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NowItem } from '../../domain/digests/event-update.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
@@ -10,7 +9,6 @@ import { ITEM, ITEM_COLUMNS, RECIPIENTS } from './digest-recipients.ts'
 
 const LISTED_CHANGED = {
   ...ITEM_COLUMNS,
-  attendanceMode: holding<NowItem['attendanceMode']>('text'),
   hasFirstDate: 'boolean',
 } satisfies Columns
 
@@ -20,8 +18,7 @@ export async function listChangedEvents(db: Db, orgId: string, ids: string[]) {
     db,
     LISTED_CHANGED,
   )(sql`
-    select ${ITEM}, e.attendance_mode as "attendanceMode",
-      e.previous_starts_at is null as "hasFirstDate" from events e
+    select ${ITEM}, e.previous_starts_at is null as "hasFirstDate" from events e
     where e.org_id = ${orgId} and e.id = any(${sql.param(ids)}::text[])
       and e.published_at is not null`)
   return rows

@@ -135,7 +135,14 @@ export function itemOf(event: DigestItem): DigestItem {
   const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown } = event
   const { status, place, isOnline, path, image, seriesId } = event
   const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown }
-  const rest = { ...(image && { image }), ...(seriesId && { seriesId }) }
+  const { attendanceMode, previousStartsAt, statusReason } = event
+  const rest = {
+    ...(isOnline && attendanceMode && { attendanceMode }),
+    ...(previousStartsAt && { previousStartsAt }),
+    ...(statusReason && { statusReason }),
+    ...(image && { image }),
+    ...(seriesId && { seriesId }),
+  }
   return { id, title, ...when, status, place, isOnline, path, ...rest }
 }
 

@@ -12,6 +12,11 @@ export type DigestItem = Pick<
   status: Event['status']
   place: string | null
   isOnline: boolean
+  /** How it is online. */
+  attendanceMode?: Event['attendanceMode'] | undefined
+  /** What became of it, if it does not take place as planned. */
+  previousStartsAt?: string | null | undefined
+  statusReason?: string | null | undefined
   /** Its page, below the service's own address. */
   path: string
   /** The path of an uploaded image, or the URL of an image on another website. */

@@ -1,7 +1,14 @@
 import type { Event } from '../event-contract.ts'
 import type { Words } from '../words.ts'
 import { type Badge, badgesOf, filled } from './describe-event.ts'
-import { formerDay, isPostponedWithoutDate, type ListPart, lastDay, partOf } from './event-time.ts'
+import {
+  type Dated,
+  formerDay,
+  isPostponedWithoutDate,
+  type ListPart,
+  lastDay,
+  partOf,
+} from './event-time.ts'
 import { shortPlace } from './place.ts'
 import { firstHours, shortDate, untilWhen } from './when.ts'
 
@@ -25,24 +32,35 @@ type RowReader = {
   now: number
 }
 
+type NewsReader = Omit<RowReader, 'words'> & {
+  words: Pick<Words, 'newDateLater' | 'originalDate'>
+}
+
 const DOT = ' · '
 
 /** `today`: where the calendar is at home. `zone` follows a time, see `zoneBeside`. */
 export function rowOf(event: Event, today: string, zone: string, reader: RowReader): RowTexts {
   const { words, now } = reader
   const part = partOf(event, today, now)
-  const hasNoDate = isPostponedWithoutDate(event)
-  const became = [hasNoDate ? words.newDateLater : moved(event, reader), event.statusReason]
-  const why = filled(became).join(hasNoDate ? ' ' : DOT)
-  const isOff = hasNoDate || event.status === 'cancelled'
   const say = part === 'ongoing' ? untilWhen : part ? plannedDay : fromWhen
   return {
     when: say(event, reader, zone),
     part,
-    lines: filled([!(isOff && why) && shortPlace(event, words.comma), why]),
+    lines: placeLines(event, shortPlace(event, words.comma), reader),
     // Until when it goes on says that it does.
     badges: badgesOf(event, now).filter((badge) => badge !== 'ongoing' || !part),
   }
+}
+
+type Planned = Dated & Pick<Event, 'displayDate' | 'statusReason'>
+
+/** The place; of an event that does not take place as planned, what became of it, alone where it is off. */
+export function placeLines(event: Planned, place: string | null, reader: NewsReader): string[] {
+  const hasNoDate = isPostponedWithoutDate(event)
+  const became = [hasNoDate ? reader.words.newDateLater : moved(event, reader), event.statusReason]
+  const why = filled(became).join(hasNoDate ? ' ' : DOT)
+  const isOff = hasNoDate || event.status === 'cancelled'
+  return filled([!(isOff && why) && place, why])
 }
 
 function plannedDay({ displayDate }: Event, { locale, now }: RowReader): string {
@@ -59,7 +77,7 @@ function fromWhen(event: Event, reader: RowReader, zone: string): string {
 }
 
 /** From which day. */
-function moved(event: Event, { locale, words, now }: RowReader) {
+function moved(event: Planned, { locale, words, now }: NewsReader) {
   const day = formerDay(event)
   return day && `${words.originalDate}: ${shortDate(day, locale, now)}`
 }

@@ -193,7 +193,11 @@ export function zoneName(event: Pick<Event, 'startsAt' | 'timezone'>, locale: st
 }
 
 /** ` GMT+9` for who is `elsewhere`; nothing of days without hours. */
-export function zoneBeside(event: Event, elsewhere: boolean, locale: string): string {
+export function zoneBeside(
+  event: Pick<Event, 'startsAt' | 'timezone' | 'allDay'>,
+  elsewhere: boolean,
+  locale: string,
+): string {
   return elsewhere && !event.allDay ? ` ${zoneName(event, locale)}` : ''
 }
 
@@ -201,7 +205,11 @@ export function zoneBeside(event: Event, elsewhere: boolean, locale: string): st
  * Whether readers may be elsewhere, for what does not know them: the event's clock is not the calendar's, or it is
  * online and has guests anywhere.
  */
-export function isAbroad(event: Event, timezone: string, locale: string): boolean {
+export function isAbroad(
+  event: Pick<Event, 'startsAt' | 'timezone' | 'attendanceMode'>,
+  timezone: string,
+  locale: string,
+): boolean {
   return (
     event.attendanceMode === 'online' ||
     (event.timezone !== timezone &&

@@ -18,7 +18,7 @@ import { addDays } from '../../domain/zoned-time.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
-import { type DraftEmail, draftEmail, otherDates, whenAndWhere } from './email-parts.tsx'
+import { type DraftEmail, draftEmail, newsAndPlace, otherDates } from './email-parts.tsx'
 
 type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
 
@@ -139,7 +139,7 @@ function noMatchText({ feed, voice }: Named): string {
 type Section = { title: string | undefined; entries: Entry<EditionItem>[]; hasDates: boolean }
 /** What all parts of one mail need. */
 type Manner = {
-  feed: { timezone: string }
+  feed: { timezone: string; localDate: string }
   voice: Voice
   words: Language['widget']
   publicUrl: string
@@ -242,5 +242,6 @@ function detailsOf(
   const dates = otherDates(others, { ...manner, more: item.moreDates ?? 0, isNews })
   const because =
     item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
-  return [whenAndWhere(item, { ...manner, hasDates }), ...dates, ...because]
+  const now = Date.parse(manner.feed.localDate)
+  return [newsAndPlace(item, { ...manner, hasDates, now }), ...dates, ...because]
 }

@@ -1,10 +1,12 @@
 import type { Child } from 'hono/jsx'
 import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
-import { dayOf, lastDay } from '../../domain/display/event-time.ts'
+import { filled } from '../../domain/display/describe-event.ts'
+import { dayOf, isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
-import { hours, longDate, zoneName } from '../../domain/display/when.ts'
+import { placeLines } from '../../domain/display/row-texts.ts'
+import { hours, isAbroad, longDate, zoneBeside } from '../../domain/display/when.ts'
 import type { Language } from '../../domain/words.ts'
 import { brandOf, footerLines, privacyLinks, sentBecause } from '../mail/email-branding.ts'
 import { addressMail, FONT, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
@@ -19,20 +21,38 @@ type Manner = {
   hasDates: boolean
 }
 
-/** An event's status, time and place as one line of a mail; its zone where it is not the feed's. */
-export function whenAndWhere(
-  item: DigestItem,
-  { feed, voice: { locale }, words, hasDates }: Manner,
-): string {
-  const isElsewhere = item.timezone !== feed.timezone && !item.allDay
-  const status = item.status === 'scheduled' ? [] : [words[item.status]]
+/** When and where an event is to be, as one line of a mail. */
+export function whenAndWhere(item: DigestItem, manner: Manner): string {
+  return filled([...whenOf(item, manner), item.place, onlineOf(item, manner)]).join(DOT)
+}
+
+/** The same of what may not take place as planned: its status first, then what lists say of it. */
+export function newsAndPlace(item: DigestItem, manner: Manner & { now: number }): string {
+  const { words, now, voice } = manner
+  const { previousStartsAt = null, statusReason = null } = item
+  const event = { ...item, previousStartsAt, statusReason }
+  return filled([
+    item.status !== 'scheduled' && words[item.status],
+    ...(isPostponedWithoutDate(event) ? [] : whenOf(item, manner)),
+    ...placeLines(event, item.place, { locale: voice.locale, words, now }),
+    onlineOf(item, manner),
+  ]).join(DOT)
+}
+
+const DOT = ' · '
+
+/** Its day, if that must be said, and its hours, as on pages with the zone for readers elsewhere. */
+function whenOf(item: DigestItem, { feed, voice: { locale }, words, hasDates }: Manner): string[] {
+  const { attendanceMode = 'offline' } = item
+  const isElsewhere = isAbroad({ ...item, attendanceMode }, feed.timezone, locale)
   // The hours of an event over several days say the days as well.
   const isOneDay = lastDay(item) === item.displayDate
   const dates = hasDates && isOneDay ? [longDate(item.displayDate, locale)] : []
-  const time = hours(item, locale, words)
-  const when = isElsewhere ? `${time} ${zoneName(item, locale)}` : time
-  const parts = [...status, ...dates, when, item.place, item.isOnline ? words.online : null]
-  return parts.filter(Boolean).join(' · ')
+  return [...dates, hours(item, locale, words) + zoneBeside(item, isElsewhere, locale)]
+}
+
+function onlineOf({ isOnline, attendanceMode }: DigestItem, { words }: Manner) {
+  return isOnline && words[attendanceMode === 'mixed' ? 'mixed' : 'online']
 }
 
 type OtherDates = {

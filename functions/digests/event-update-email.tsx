@@ -162,9 +162,9 @@ function written({ sentence }: EventUpdateItem, { feed, voice: { say } }: Manner
   return sentence ? [{ text: say('updateSentence', { org: feed.orgName, text: sentence }) }] : []
 }
 
-/** Its time and place without its status, which stands above. */
+/** Its time and place; what became of it stands above. */
 function plainly(item: DigestItem, manner: Manner): string {
-  const line = whenAndWhere({ ...item, status: 'scheduled' }, { ...manner, hasDates: true })
+  const line = whenAndWhere(item, { ...manner, hasDates: true })
   return item.place || item.isOnline ? line : `${line} · ${manner.voice.say('updateNoPlace')}`
 }
 

@@ -161,12 +161,14 @@ it('says the zone of an event where it is another than the feed’s, and what is
     items: [
       item({ timezone: 'America/New_York', startsAt: '2026-11-27T19:00:00-05:00', endsAt: null }),
       item({ status: 'cancelled' }),
-      item({ isOnline: true, place: null }),
+      item({ isOnline: true, attendanceMode: 'online', place: null }),
+      item({ timezone: 'America/Winnipeg' }),
     ],
   })
   expect(text).toMatch(/7:00\sPM EST · Parish, Austin/)
   expect(text).toMatch(/Cancelled · 7:00\s–\s9:00\sPM/)
-  expect(text).toMatch(/PM · Online/)
+  expect(text).toMatch(/PM CST · Online/)
+  expect(text).toMatch(/9:00\sPM · Parish, Austin/)
 })
 
 describe('the link to what a digest has no room for', () => {

@@ -60,7 +60,6 @@ const LEFT_OUT: Record<string, EventField[]> = {
   digest: [
     'description',
     'categories',
-    'statusReason',
     'address',
     'postalCode',
     'stateCode',
@@ -134,7 +133,7 @@ const SHOWN: Record<string, () => Promise<string>> = {
 
 /** Some are said only beside others. */
 const BESIDE: Partial<Record<EventField, EventOverrides>> = {
-  statusReason: { status: 'cancelled' },
+  statusReason: { status: 'postponed' },
   timeKnown: { allDay: true, startsAt: '2026-06-20T05:00:00Z', endsAt: '2026-06-21T05:00:00Z' },
   accessibility: { location: 'Riverside Hall' },
   imageAlt: { imageUrl: 'https://a.example/a.jpg' },

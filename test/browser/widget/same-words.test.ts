@@ -1,42 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type EventOverrides, makeEvents, makeFeed } from '../../support/factories.ts'
+import { eventsOfAllKinds, STATES } from '../../support/events-of-all-kinds.ts'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
 import { embed, eventually } from './embed.ts'
 import { useWorld } from './world.ts'
 
 // What page and widget say of an event is decided in one place, and each of them sets it in its own way: the same
 // events through both, of all kinds of times, states, and places, on Monday, June 15, at 7 AM.
 
-const TIMES: Record<string, EventOverrides> = {
-  'one hour': { startsAt: '2026-06-15T19:00:00Z' },
-  'without an end': { startsAt: '2026-06-16T19:00:00Z', endsAt: null },
-  'past midnight': { startsAt: '2026-06-20T02:00:00Z', endsAt: '2026-06-20T07:00:00Z' },
-  'since last night': { startsAt: '2026-06-15T03:00:00Z', endsAt: '2026-06-15T14:00:00Z' },
-  'several days': { startsAt: '2026-07-01T14:30:00Z', endsAt: '2026-07-04T23:00:00Z' },
-  'since last month': { startsAt: '2026-05-01T14:00:00Z', endsAt: '2026-08-02T23:00:00Z' },
-  'a day': { startsAt: '2026-06-17T05:00:00Z', endsAt: '2026-06-18T05:00:00Z', allDay: true },
-  days: { startsAt: '2026-06-17T05:00:00Z', endsAt: '2026-06-20T05:00:00Z', allDay: true },
-  'days since': { startsAt: '2026-06-13T05:00:00Z', endsAt: '2026-06-20T05:00:00Z', allDay: true },
-  'to be announced': {
-    startsAt: '2026-06-18T05:00:00Z',
-    endsAt: '2026-06-19T05:00:00Z',
-    ...{ allDay: true, timeKnown: false },
-  },
-}
-const PLACES: Record<string, EventOverrides> = {
-  'in a place': { location: 'Blue Note', city: 'Austin', state: 'Texas', isFree: true },
-  online: { attendanceMode: 'online' },
-}
-const STATES: Record<string, EventOverrides> = {
-  'takes place': {},
-  'is cancelled': { status: 'cancelled', statusReason: 'Illness in the band.' },
-  'has no new date': { status: 'postponed', statusReason: 'The stage is flooded.' },
-  'was moved': {
-    status: 'postponed',
-    statusReason: 'A larger hall.',
-    previousStartsAt: new Date('2026-06-10T18:00:00Z'),
-  },
-}
 const VIEWS: Record<string, { page: string; row: string }> = {
   list: { page: '', row: '.event-item, .ongoing-event' },
   cards: { page: '?view=cards', row: '.event-card' },
@@ -45,14 +16,9 @@ const VIEWS: Record<string, { page: string; row: string }> = {
 const world = useWorld()
 const feeds = new Map<string, string>()
 beforeAll(async () => {
-  for (const [state, overrides] of Object.entries(STATES)) {
+  for (const state of Object.keys(STATES)) {
     const feed = await makeFeed({ timezone: 'America/Chicago' })
-    const events = Object.entries(TIMES).flatMap(([time, when]) =>
-      Object.entries(PLACES).map(([place, where]) => ({
-        ...{ ...when, ...where, ...overrides },
-        title: `${time}, ${place}`,
-      })),
-    )
+    const events = eventsOfAllKinds(state)
     expect(events).toHaveLength(20)
     await makeEvents(feed, events)
     feeds.set(state, feed.id)
@@ -80,11 +46,7 @@ async function sentencesOf(rows: Locator): Promise<Record<string, string[]>> {
     }),
   )
 }
-const TITLES = Object.fromEntries(
-  Object.keys(TIMES).flatMap((time) =>
-    Object.keys(PLACES).map((place) => [`${time}, ${place}`, 1]),
-  ),
-)
+const TITLES = Object.fromEntries(eventsOfAllKinds('takes place').map(({ title }) => [title, 1]))
 
 /** A page does not know where its readers are; a widget whose reader is at home says no zone. */
 function withoutZones(said: Record<string, string[]>): Record<string, string[]> {
