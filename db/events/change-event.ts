@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
 import type { Db } from '../connection/client.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { type EventStatus, events } from '../tables/events.ts'
@@ -67,7 +68,7 @@ export type NewEvent = Omit<typeof events.$inferInsert, Derived>
 /** The caller says whether the event is published. */
 export type AddedEvent = NewEvent & { publishedAt: Date | null }
 /** What no form asks for: it follows from what is done with the event. */
-export type Kept =
+type Kept =
   | 'status'
   | 'previousStartsAt'
   | 'shownSeparately'
@@ -81,6 +82,9 @@ export type Kept =
   | 'maybeUnlistedDates'
   | 'listedPastAt'
   | 'positionAgainAt'
+type Filled = Exclude<keyof NewEvent, 'id' | 'orgId' | Kept>
+/** What staff fill: a column that only the table or only `domain/` has is a type error here. */
+export type FilledEvent = Pick<EventColumns, Filled> & Pick<NewEvent, keyof EventColumns>
 
 /** Rows in one INSERT. PGlite, which a laptop runs on, takes some milliseconds for each. */
 const BATCH = 100

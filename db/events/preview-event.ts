@@ -5,13 +5,13 @@ import type { Db } from '../connection/client.ts'
 import { holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
-import { formerStart, type Kept, type NewEvent } from './change-event.ts'
+import { type FilledEvent, formerStart } from './change-event.ts'
 import { named } from './series.ts'
 
 type Preview = {
   orgId: string
   id: string
-  event: Omit<NewEvent, 'id' | 'orgId' | Kept>
+  event: FilledEvent
   publicUrl: string
 }
 

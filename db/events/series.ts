@@ -1,45 +1,13 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { asEntered } from '../../domain/event-address.ts'
+import type { SharedFields } from '../../domain/event-columns.ts'
+import type { DateWrite, NewSeries, SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { type EventStatus, events, series } from '../tables/index.ts'
-import {
-  formerStart,
-  type Kept,
-  type NewEvent,
-  noteChange,
-  notifiedColumnsDiffer,
-  revisedAt,
-} from './change-event.ts'
-
-/** What all dates of a series share, unless one has its own. */
-export type SharedFields = Omit<
-  Required<NewEvent>,
-  'id' | 'orgId' | 'startsAt' | 'endsAt' | 'timezone' | 'allDay' | 'positionCleared' | Kept
-> &
-  Pick<NewEvent, 'positionCleared'> & { status: EventStatus }
-
-export type SeriesRow = Omit<
-  typeof series.$inferSelect,
-  'fields' | 'createdAt' | 'updatedAt' | 'publishedAt'
-> & {
-  fields: SharedFields
-}
-/** A series to write: its version and organization come with the statement. */
-export type NewSeries = Omit<SeriesRow, 'version' | 'orgId'>
-export type SeriesDate = typeof events.$inferSelect & { isPast: boolean }
-
-/** A date to write: the columns that differ from what its series shares. A new one has no row yet. */
-export type DateWrite = {
-  id: string
-  seriesId: string
-  isNew: boolean
-  own: Partial<NewEvent> & { recurrenceKey: string; startsAt: Date; endsAt: Date | null }
-  /** Columns of its own that stay as its row has them: long texts of all dates do not fit into one request. */
-  kept?: string[]
-}
+import { events, series } from '../tables/index.ts'
+import { formerStart, noteChange, notifiedColumnsDiffer, revisedAt } from './change-event.ts'
 
 export type SeriesWrite = {
   orgId: string
@@ -131,8 +99,8 @@ export async function getSeries(db: Db, orgId: string, id: string, now: Date) {
 const DATES_BYTES = 4_000_000
 
 /** Those events `e` that are dates of series, the first one first, in as many requests as they need. */
-export async function listDates(db: Db, which: SQL, now: Date): Promise<SeriesDate[]> {
-  const dates: SeriesDate[] = []
+export async function listDates(db: Db, which: SQL, now: Date): Promise<StoredEvent[]> {
+  const dates: StoredEvent[] = []
   for (;;) {
     const last = dates.at(-1)
     const after = last

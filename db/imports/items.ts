@@ -1,13 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
+import type { SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 import type { Db } from '../connection/client.ts'
 import type { Columns, Given } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { listDates, type SeriesDate, type SeriesRow, seriesRow } from '../events/series.ts'
+import { listDates, seriesRow } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
-
-export type StoredEvent = SeriesDate
 
 /** What tells whether an item is new, changed, or gone. */
 export type ItemHead = {
@@ -48,7 +47,7 @@ export type StoredItem = {
   behindId: string | null
   isSeparate: boolean
   event: StoredEvent | undefined
-  series: { row: SeriesRow; dates: SeriesDate[] } | undefined
+  series: { row: SeriesRow; dates: StoredEvent[] } | undefined
 }
 
 /** One item with its event can have 100 kB, and Neon's HTTP endpoint answers with 10 MB at most. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DateWrite, EventWrite, NewSeries, StoredEvent } from '../../domain/series/series.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import {
   formerStart,
-  type NewEvent,
   noteChange,
   notifiedColumnsDiffer,
   revisedAt,
@@ -12,13 +12,11 @@ import {
 import {
   columns,
   columnsOf,
-  type DateWrite,
   enteredColumns,
   excludedColumns,
   keptColumns,
   keptValues,
   LINKED,
-  type NewSeries,
   named,
   relinked,
   SERIES_COLUMNS,
@@ -26,14 +24,7 @@ import {
   sharedColumns,
 } from '../events/series.ts'
 import { noteImages } from '../media/image-copies.ts'
-import type { StoredEvent, StoredItem } from './items.ts'
-
-/** An event that does not repeat, with all of its columns. */
-export type EventWrite = {
-  id: string
-  isNew: boolean
-  columns: Omit<NewEvent, 'id' | 'orgId'>
-}
+import type { StoredItem } from './items.ts'
 
 /** An item as it is to be, with the rows that follow from it. */
 export type ItemWrite = {

@@ -1,8 +1,8 @@
 import * as events from '../../db/events/change-event.ts'
 import * as drafts from '../../db/events/publish-event.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { EventColumns } from './event-fields.ts'
 
 type Created = { orgId: string; id: string; event: EventColumns; isDraft: boolean }
 

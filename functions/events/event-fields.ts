@@ -1,10 +1,7 @@
-import type { Kept, NewEvent } from '../../db/events/change-event.ts'
+import { type EventColumns, FIELD_COLUMNS } from '../../domain/event-columns.ts'
 import { EVENT_FIELDS } from '../../domain/event-fields.ts'
 
-/** The columns that staff fill; all others follow from these or from what is done with the event. */
-export type EventColumns = Omit<Required<NewEvent>, 'id' | 'orgId' | 'positionCleared' | Kept> &
-  Pick<NewEvent, 'positionCleared'>
-type Column = keyof EventColumns
+type Asked = Exclude<keyof typeof FIELD_COLUMNS, 'status'>
 
 /** The parts of the form that are collapsed below the first one. */
 export const formTopics = {
@@ -35,7 +32,7 @@ type PlainField = Shown & { label: string } & (
 /** Columns and inputs that only make sense together; the form has a component for each. */
 type JointField = Shown & {
   kind: 'joint'
-  columns: readonly Column[]
+  columns: readonly (keyof EventColumns)[]
   /** Their labels. */
   inputs: Record<string, string>
   /** Inputs that two people may change at one time; the first ones say what the others mean. */
@@ -66,7 +63,7 @@ export const eventFields = {
   times: {
     part: 'first',
     kind: 'joint',
-    columns: ['startsAt', 'endsAt', 'allDay', 'timeKnown', 'timezone'],
+    columns: FIELD_COLUMNS.times,
     inputs: {
       allDay: 'All day',
       timeUnknown: 'Time to be announced',
@@ -114,7 +111,7 @@ export const eventFields = {
   position: {
     part: 'place',
     kind: 'joint',
-    columns: ['lat', 'lng', 'positionCleared'],
+    columns: FIELD_COLUMNS.position,
     inputs: { lat: EVENT_FIELDS.lat.label, lng: EVENT_FIELDS.lng.label },
     hint: 'Coordinates let visitors find the event with “Near me”.',
     next: 'same',
@@ -136,7 +133,7 @@ export const eventFields = {
   price: {
     part: 'price',
     kind: 'joint',
-    columns: ['isFree', 'priceMin', 'priceMax', 'currency'],
+    columns: FIELD_COLUMNS.price,
     inputs: {
       price: 'Price',
       priceMin: EVENT_FIELDS.priceMin.label,
@@ -157,10 +154,9 @@ export const eventFields = {
     hint: 'Read aloud by screen readers.',
     next: 'blank',
   },
-} as const satisfies { [N in Column]?: PlainField } & Record<
-  'times' | 'position' | 'price',
-  JointField
->
+} as const satisfies {
+  [N in Asked]: N extends keyof EventColumns ? PlainField : JointField
+}
 
 type Fields = typeof eventFields
 export type FieldName = keyof Fields

@@ -1,11 +1,5 @@
-import type {
-  DateWrite,
-  NewSeries,
-  SeriesDate,
-  SeriesRow,
-  SharedFields,
-} from '../../db/events/series.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
+import type { EventColumns, SharedFields } from '../../domain/event-columns.ts'
 import {
   daysBetween,
   isComplete,
@@ -30,8 +24,8 @@ import {
   parseRule,
   type Rule,
 } from '../../domain/recurrence/rule.ts'
+import type { DateWrite, NewSeries, SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
-import type { EventColumns } from './event-fields.ts'
 import { columnsOf, ownFields, pickFields, type SeriesField, withoutKept } from './series-fields.ts'
 
 // What a change of a series makes of its dates. Nothing here reads a clock or a database.
@@ -80,7 +74,7 @@ export type SeriesPlan = {
 export type SeriesProblem = 'no dates' | 'too many dates' | 'all past'
 
 type Ids = { series: string; date: () => string }
-type Found = { series: SeriesRow; dates: SeriesDate[] }
+type Found = { series: SeriesRow; dates: StoredEvent[] }
 
 export function ruleOf(row: Pick<SeriesRow, 'rrule' | 'startsLocal' | 'timezone'>): Rule | null {
   const rule = row.rrule === null ? null : parseRule(row.rrule, row)
@@ -254,17 +248,22 @@ function sharedAfter(fields: SharedFields, { event, status, changed }: SeriesCha
 }
 
 /** The date whose form was sent is as the form says, also where the others are not. */
-function sentDate(row: NewSeries, local: string, date: SeriesDate, change: SeriesChange) {
+function sentDate(row: NewSeries, local: string, date: StoredEvent, change: SeriesChange) {
   const { event, status, changed } = change
   const { startsAt, endsAt } = keepsMoment(date, change) ? date : event
   const said = { ...event, startsAt, endsAt }
   const mayDiffer = (field: SeriesField) => changed.has(field) || date.overridden.includes(field)
   const differs = ownFields(row, { recurrenceKey: recurrenceKey(local) }, said, status)
-  const sent = { ...date, ...said, status } as SeriesDate
+  const sent = { ...date, ...said, status } as StoredEvent
   return withoutKept(ownDate(row, local, sent, differs.filter(mayDiffer)), date)
 }
 
-function ownDate(row: NewSeries, local: string, date: SeriesDate, overridden: string[]): DateWrite {
+function ownDate(
+  row: NewSeries,
+  local: string,
+  date: StoredEvent,
+  overridden: string[],
+): DateWrite {
   const { startsAt, endsAt } = occurrenceTimes(local, row.span, row.timezone)
   const own: Partial<EventColumns> = pickFields(overridden as SeriesField[], () => date)
   const kept = { startsAt, endsAt, recurrenceKey: recurrenceKey(local), overridden }
@@ -321,7 +320,7 @@ function endedBefore(series: SeriesRow, before: string): SeriesRow {
 }
 
 /** How the date of a form was moved: by days, to another time, or into another zone. */
-function moveOf(series: SeriesRow, anchor: SeriesDate, change: SeriesChange): Moved | undefined {
+function moveOf(series: SeriesRow, anchor: StoredEvent, change: SeriesChange): Moved | undefined {
   const { event, changed } = change
   if (!changed.has('times')) return undefined
   const opened = localTimes(anchor)
@@ -338,13 +337,13 @@ function moveOf(series: SeriesRow, anchor: SeriesDate, change: SeriesChange): Mo
   }
 }
 
-function keepsMoment({ timezone }: SeriesDate, { event, zone }: SeriesChange): boolean {
+function keepsMoment({ timezone }: StoredEvent, { event, zone }: SeriesChange): boolean {
   return zone === 'instant' && event.timezone !== timezone
 }
 
 type Moved = Move & { span: number | null; timezone: string }
 
-export function localOf(date: Pick<SeriesDate, 'recurrenceKey'> | undefined): string {
+export function localOf(date: Pick<StoredEvent, 'recurrenceKey'> | undefined): string {
   return localStartOf(date?.recurrenceKey ?? '')
 }
 

@@ -1,18 +1,14 @@
-import type { DateWrite, SeriesDate, SeriesRow, SharedFields } from '../../db/events/series.ts'
+import { type EventColumns, FIELD_COLUMNS, type SharedFields } from '../../domain/event-columns.ts'
 import { localStartOf, occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
-import { type EventColumns, eventFields, type FieldName } from './event-fields.ts'
+import type { DateWrite, SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 
 // Which fields a date of a series has for itself.
 
-export type SeriesField = FieldName | 'status'
+export type SeriesField = keyof typeof FIELD_COLUMNS
 
-export function columnsOf(field: SeriesField): readonly string[] {
-  if (field === 'status') return ['status']
-  const shown = eventFields[field]
-  return shown.kind === 'joint' ? shown.columns : [field]
-}
+export const columnsOf = (field: SeriesField): readonly string[] => FIELD_COLUMNS[field]
 
-export const FIELDS = [...(Object.keys(eventFields) as FieldName[]), 'status'] as const
+export const FIELDS = Object.keys(FIELD_COLUMNS) as SeriesField[]
 
 /** Which fields a date has for itself, if it is saved like this. */
 export function ownFields(
@@ -38,7 +34,7 @@ export function ownFields(
 
 /** The fields of a date that are not as its form has them. */
 export function changedFields(
-  date: SeriesDate,
+  date: StoredEvent,
   event: EventColumns,
   status: SharedFields['status'],
 ): Set<SeriesField> {
@@ -69,7 +65,7 @@ export function fieldsThatDiffer(one: object, other: object): SeriesField[] {
 const SENT = 30
 
 /** A date whose row is there, without the texts that this has already: all of a series may be more than one request. */
-export function withoutKept(write: DateWrite, row: SeriesDate): DateWrite {
+export function withoutKept(write: DateWrite, row: StoredEvent): DateWrite {
   const stored = row as Record<string, unknown>
   const isKept = ([column, value]: [string, unknown]) => {
     if (typeof value !== 'string' && !Array.isArray(value)) return false

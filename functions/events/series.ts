@@ -1,10 +1,10 @@
 import type { StatusChange } from '../../db/events/change-event.ts'
 import * as rows from '../../db/events/series.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
 import { newId } from '../../domain/ids.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { EventColumns } from './event-fields.ts'
 import {
   planExtension,
   planNewSeries,

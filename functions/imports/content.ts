@@ -1,13 +1,12 @@
-import type { SharedFields } from '../../db/events/series.ts'
+import type { EventTimes, SharedFields } from '../../domain/event-columns.ts'
 import { occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
-import type { EventColumns } from '../events/event-fields.ts'
 import { localTimes } from '../events/plan-series.ts'
 
 // What a source said of an item when it was last imported, in the form in which it is stored: the common
 // ancestor of what the source says now and of what staff made of it here.
 
 /** All that a source can say of an event: what our form asks, but for the feed. */
-export type Said = Omit<EventColumns, 'feedId'> & { status: SharedFields['status'] }
+export type Said = Omit<SharedFields, 'feedId'> & EventTimes
 
 type EventContent = { kind: 'event'; event: Said }
 export type SeriesContent = {

@@ -1,6 +1,10 @@
-import type { DateWrite, NewSeries, SeriesDate, SeriesRow } from '../../db/events/series.ts'
-import type { StoredEvent } from '../../db/imports/items.ts'
-import type { EventWrite } from '../../db/imports/write-items.ts'
+import type {
+  DateWrite,
+  EventWrite,
+  NewSeries,
+  SeriesRow,
+  StoredEvent,
+} from '../../domain/series/series.ts'
 import type { Content, Copies } from './content.ts'
 import type { TakeOver } from './take-over.ts'
 
@@ -8,7 +12,7 @@ import type { TakeOver } from './take-over.ts'
 
 type Stored = {
   event?: StoredEvent | undefined
-  series?: { row: SeriesRow; dates: SeriesDate[] } | undefined
+  series?: { row: SeriesRow; dates: StoredEvent[] } | undefined
 }
 
 export type Merge = {

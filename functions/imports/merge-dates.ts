@@ -1,6 +1,6 @@
-import type { DateWrite, NewSeries, SeriesDate } from '../../db/events/series.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import type { DateWrite, NewSeries, StoredEvent } from '../../domain/series/series.ts'
 import { newDate } from '../events/plan-series.ts'
 import {
   fieldsThatDiffer,
@@ -19,7 +19,7 @@ import type { TakenDate } from './take-over.ts'
 export function mergeDates({ was, said, row, isOurs }: Compared, next: NewSeries) {
   const merged = { ...said, ...next, dates: {} } as SeriesContent
   const before = isOurs && row ? ({ ...said, ...row, dates: {} } as SeriesContent) : was
-  return (local: string, id: string, there?: { row: SeriesDate } | TakenDate): DateWrite => {
+  return (local: string, id: string, there?: { row: StoredEvent } | TakenDate): DateWrite => {
     const key = recurrenceKey(local)
     const alike = dateOf(merged, local, key)
     const own = isOurs ? undefined : said.dates[key]
@@ -41,7 +41,7 @@ export function mergeDates({ was, said, row, isOurs }: Compared, next: NewSeries
  * Tells in which fields a date is not as staff made the rest of its series: those that it has for itself, though its
  * source does not say so, and all but its times where it comes from another item.
  */
-function isWithoutShared(there: { row: SeriesDate } | TakenDate, said: Said | undefined) {
+function isWithoutShared(there: { row: StoredEvent } | TakenDate, said: Said | undefined) {
   return (field: SeriesField) =>
     field !== 'times' && ('base' in there || (!said && there.row.overridden.includes(field)))
 }

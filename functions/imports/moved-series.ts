@@ -1,4 +1,3 @@
-import type { SeriesRow } from '../../db/events/series.ts'
 import {
   type Move,
   moveLocal,
@@ -7,6 +6,7 @@ import {
 } from '../../domain/recurrence/move-pattern.ts'
 import type { Pattern } from '../../domain/recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../../domain/recurrence/rule.ts'
+import type { SeriesRow } from '../../domain/series/series.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { patternOf, ruleOf } from '../events/plan-series.ts'
 import type { SeriesContent } from './content.ts'

@@ -1,6 +1,6 @@
-import type { SeriesDate, SeriesRow } from '../../db/events/series.ts'
 import { localStartOf, type Pattern } from '../../domain/recurrence/occurrences.ts'
 import { planDates } from '../../domain/recurrence/plan-dates.ts'
+import type { SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 import { horizonOf, localNow, localOf, patternOf, ruleOf } from '../events/plan-series.ts'
 import type { SeriesContent } from './content.ts'
 import { withNewEnd } from './moved-series.ts'
@@ -13,7 +13,7 @@ export type Compared = {
   was: SeriesContent | null
   said: SeriesContent
   row: SeriesRow | undefined
-  dates: SeriesDate[]
+  dates: StoredEvent[]
   /** Staff changed the rule or the times: they stay as they are, but for the end of the series. */
   isOurs: boolean
   /** The start of the event that was deleted here before it repeated. */

@@ -1,6 +1,5 @@
-import type { SeriesDate } from '../../db/events/series.ts'
-import type { StoredEvent } from '../../db/imports/items.ts'
 import { recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import type { StoredEvent } from '../../domain/series/series.ts'
 import { seriesRow } from '../events/plan-series.ts'
 import { asSeries, type SeriesContent } from './content.ts'
 import { deletedEvent, type ItemPlan, type Merge, nothing, type World } from './item-plan.ts'
@@ -42,7 +41,7 @@ export function planSeries(merge: Merge, { ids, now }: World): ItemPlan {
 }
 
 /** An event that repeats from now on is the first date of its series. */
-function datesOf(event: StoredEvent | undefined, was: SeriesContent | null): SeriesDate[] {
+function datesOf(event: StoredEvent | undefined, was: SeriesContent | null): StoredEvent[] {
   if (!event || !was) return []
   return [{ ...event, recurrenceKey: recurrenceKey(was.startsLocal) }]
 }

@@ -1,7 +1,7 @@
-import type { SeriesDate } from '../../db/events/series.ts'
 import { loadItems, type StoredItem } from '../../db/imports/items.ts'
 import { fold } from '../../domain/fold.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import type { StoredEvent } from '../../domain/series/series.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
 import { localNow, patternOf } from '../events/plan-series.ts'
 import { asSeries, type Content, dateOf, type Said } from './content.ts'
@@ -25,7 +25,7 @@ export type Entry = {
 }
 
 /** A date with its row, and what the source said of it. `isMoved`: staff moved all dates of its series. */
-export type TakenDate = { row: SeriesDate; base: Said; isMoved: boolean }
+export type TakenDate = { row: StoredEvent; base: Said; isMoved: boolean }
 
 /** Dates of other items that an item gets, by their keys: those of a series, or '' for an event. */
 export type TakeOver = {

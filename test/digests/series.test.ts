@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSeries, type SeriesDate } from '../../db/events/series.ts'
+import { getSeries } from '../../db/events/series.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
+import type { StoredEvent } from '../../domain/series/series.ts'
 import { setEventStatus } from '../../functions/events/change-event.ts'
-import type { EventColumns } from '../../functions/events/event-fields.ts'
 import { changeSeries, extendAllSeries, removeDates } from '../../functions/events/series.ts'
 import type { SentMail, TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
@@ -40,7 +41,7 @@ async function read({ seriesId }: Made) {
 /** All dates that are not past, as the form of the first of them changes them. */
 async function changeAll(made: Made, change: Partial<EventColumns> & { status?: 'cancelled' }) {
   const { series, dates } = await read(made)
-  const date = dates.find(({ isPast }) => !isPast) as SeriesDate
+  const date = dates.find(({ isPast }) => !isPast) as StoredEvent
   const { status, ...over } = change
   const of = { orgId: feed.orgId, seriesId: made.seriesId, id: date.id, version: series.version }
   const event = { ...date, ...over } as EventColumns
@@ -121,7 +122,7 @@ describe('a series of 57 dates', () => {
     app.setNow(CHANGED)
     const remove = async (n: number, scope: 'all' | 'following') => {
       const { series, dates } = await read(made)
-      const { id } = dates.filter(({ isPast }) => !isPast)[n] as SeriesDate
+      const { id } = dates.filter(({ isPast }) => !isPast)[n] as StoredEvent
       const of = { orgId: feed.orgId, seriesId: made.seriesId, id, version: series.version }
       expect(await removeDates(app.deps, { ...of, scope })).toBe('saved')
     }

@@ -1,4 +1,4 @@
-import type { EventColumns } from '../../functions/events/event-fields.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
 
 /** Tuesday, June 16, 2026, from 7 to 8:30 PM in Chicago; `over` changes it. */
 export function yoga(feed: { id: string }, over: Partial<EventColumns> = {}): EventColumns {

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { getSeries } from '../../db/events/series.ts'
 import { events } from '../../db/tables/index.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
 import { localStartOf, localStarts, occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
 import { newRule, type Rule, WEEKDAYS } from '../../domain/recurrence/rule.ts'
 import { changeEvent, deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
-import type { EventColumns } from '../../functions/events/event-fields.ts'
 import { patternOf } from '../../functions/events/plan-series.ts'
 import {
   changeSeries,

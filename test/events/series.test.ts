@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSeries, type SeriesDate } from '../../db/events/series.ts'
+import { getSeries } from '../../db/events/series.ts'
 import { events } from '../../db/tables/index.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
 import { newRule, type Rule } from '../../domain/recurrence/rule.ts'
+import type { StoredEvent } from '../../domain/series/series.ts'
 import { deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
-import type { EventColumns } from '../../functions/events/event-fields.ts'
 import {
   changeSeries,
   createSeries,
@@ -55,7 +56,7 @@ const ids = (dates: { id: string }[]) => dates.map(({ id }) => id)
 /** A change as the form of date number `n` sends it. */
 async function changeOf(made: Made, n: number, over: Partial<EventColumns>) {
   const { series, dates } = await read(made)
-  const date = dates[n] as SeriesDate
+  const date = dates[n] as StoredEvent
   const { orgId, seriesId } = made
   return {
     orgId,
@@ -184,7 +185,8 @@ describe('A change of all dates', () => {
     const startsAt = new Date('2026-06-25T15:00:00Z')
     const edit = await changeOf(made, 1, { startsAt, endsAt: new Date('2026-06-25T16:00:00Z') })
     expect(await changeSeries(app.deps, { ...edit, scope: 'all' })).toBe('saved')
-    const { series, dates } = await read(made)
+    const { series } = await read(made)
+    const dates = await datesOf(made)
     expect(starts(dates)).toEqual(['06-18T10:00', '06-25T10:00', '07-02T10:00', '07-09T10:00'])
     expect(ids(dates)).toEqual(ids(before))
     expect(series.rrule).toBe('FREQ=WEEKLY;COUNT=4;BYDAY=TH')

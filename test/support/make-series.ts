@@ -1,5 +1,5 @@
+import type { EventColumns } from '../../domain/event-columns.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
-import type { EventColumns } from '../../functions/events/event-fields.ts'
 import { createSeries } from '../../functions/events/series.ts'
 import { yoga } from '../events/series-event.ts'
 import type { TestApp } from './app.ts'

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { deriveEvent } from '../../../domain/derive-event.ts'
+import type { EventColumns } from '../../../domain/event-columns.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
-import {
-  type EventColumns,
-  eventFields,
-  type PlainName,
-  plainFields,
-} from '../../events/event-fields.ts'
+import { eventFields, type PlainName, plainFields } from '../../events/event-fields.ts'
 import {
   optionalImage,
   optionalLine,

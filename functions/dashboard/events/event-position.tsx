@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { isSameAddress } from '../../../domain/event-address.ts'
-import {
-  type ColumnsOf,
-  type EventColumns,
-  eventFields,
-  type InputOf,
-} from '../../events/event-fields.ts'
+import type { EventColumns } from '../../../domain/event-columns.ts'
+import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { SHOW, ShowButton } from './event-help.tsx'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import type { EventColumns } from '../../../domain/event-columns.ts'
 import { setEventStatus } from '../../events/change-event.ts'
-import type { EventColumns } from '../../events/event-fields.ts'
 import { changeSeries } from '../../events/series.ts'
 import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'

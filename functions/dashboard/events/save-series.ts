@@ -1,11 +1,12 @@
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { ENGLISH } from '../../../domain/display/english.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
+import type { EventColumns } from '../../../domain/event-columns.ts'
 import { moveLocal } from '../../../domain/recurrence/move-pattern.ts'
 import { localStarts, type Pattern } from '../../../domain/recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../../../domain/recurrence/rule.ts'
 import { changeEvent } from '../../events/change-event.ts'
-import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
+import { inputGroups } from '../../events/event-fields.ts'
 import {
   localOf,
   localTimes,

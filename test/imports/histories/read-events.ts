@@ -1,4 +1,4 @@
-import type { EventColumns } from '../../../functions/events/event-fields.ts'
+import type { EventColumns } from '../../../domain/event-columns.ts'
 import type { ImportWorld } from '../world.ts'
 
 export type Stored = EventColumns & {
