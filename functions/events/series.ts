@@ -2,9 +2,6 @@ import type { StatusChange } from '../../db/events/change-event.ts'
 import * as rows from '../../db/events/series.ts'
 import type { EventColumns } from '../../domain/event-columns.ts'
 import { newId } from '../../domain/ids.ts'
-import { purgeAfterAnswer } from '../caching/flush-purges.ts'
-import { describeError } from '../http/describe-error.ts'
-import type { Deps } from '../platform/deps.ts'
 import {
   planExtension,
   planNewSeries,
@@ -15,8 +12,11 @@ import {
   type Scope,
   type SeriesPlan,
   type SeriesProblem,
-} from './plan-series.ts'
-import { changedFields } from './series-fields.ts'
+} from '../../domain/series/plan-series.ts'
+import { changedFields } from '../../domain/series/series-fields.ts'
+import { purgeAfterAnswer } from '../caching/flush-purges.ts'
+import { describeError } from '../http/describe-error.ts'
+import type { Deps } from '../platform/deps.ts'
 
 type Outcome = 'saved' | 'missing' | 'changed meanwhile' | SeriesProblem
 

@@ -1,13 +1,13 @@
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { newDate } from '../../domain/series/plan-series.ts'
 import type { DateWrite, NewSeries, StoredEvent } from '../../domain/series/series.ts'
-import { newDate } from '../events/plan-series.ts'
 import {
   fieldsThatDiffer,
   pickFields,
   type SeriesField,
   withoutKept,
-} from '../events/series-fields.ts'
+} from '../../domain/series/series-fields.ts'
 import { dateOf, type Said, type SeriesContent } from './content.ts'
 import { mergeSaid, SOURCE_FIELDS, saidBefore } from './merge-said.ts'
 import type { Compared } from './plan-pattern.ts'

@@ -6,9 +6,9 @@ import {
 } from '../../domain/recurrence/move-pattern.ts'
 import type { Pattern } from '../../domain/recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../../domain/recurrence/rule.ts'
+import { patternOf, ruleOf } from '../../domain/series/plan-series.ts'
 import type { SeriesRow } from '../../domain/series/series.ts'
 import { addDays } from '../../domain/zoned-time.ts'
-import { patternOf, ruleOf } from '../events/plan-series.ts'
 import type { SeriesContent } from './content.ts'
 
 // A series of which staff changed the rule or moved all dates, beside what its source says of it.

@@ -1,5 +1,5 @@
 import { deriveEvent } from '../../domain/derive-event.ts'
-import { fieldsThatDiffer } from '../events/series-fields.ts'
+import { fieldsThatDiffer } from '../../domain/series/series-fields.ts'
 import { type Content, copied, imagesOf, type Said, withCopies } from './content.ts'
 import { deletedEvent, type ItemPlan, type Merge, nothing, type World } from './item-plan.ts'
 import { mergeSaid, saidBefore } from './merge-said.ts'

@@ -1,7 +1,7 @@
 import { localStartOf, type Pattern } from '../../domain/recurrence/occurrences.ts'
 import { planDates } from '../../domain/recurrence/plan-dates.ts'
+import { horizonOf, localNow, localOf, patternOf, ruleOf } from '../../domain/series/plan-series.ts'
 import type { SeriesRow, StoredEvent } from '../../domain/series/series.ts'
-import { horizonOf, localNow, localOf, patternOf, ruleOf } from '../events/plan-series.ts'
 import type { SeriesContent } from './content.ts'
 import { withNewEnd } from './moved-series.ts'
 import type { TakeOver } from './take-over.ts'

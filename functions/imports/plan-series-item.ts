@@ -1,6 +1,6 @@
 import { recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { seriesRow } from '../../domain/series/plan-series.ts'
 import type { StoredEvent } from '../../domain/series/series.ts'
-import { seriesRow } from '../events/plan-series.ts'
 import { asSeries, type SeriesContent } from './content.ts'
 import { deletedEvent, type ItemPlan, type Merge, nothing, type World } from './item-plan.ts'
 import { mergeDates } from './merge-dates.ts'

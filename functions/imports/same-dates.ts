@@ -1,7 +1,7 @@
 import { fold } from '../../domain/fold.ts'
 import { localStartOf, localStarts, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { horizonOf, localNow, localTimes } from '../../domain/series/plan-series.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
-import { horizonOf, localNow, localTimes } from '../events/plan-series.ts'
 import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
 import { patternOfContent } from './to-content.ts'
 

@@ -11,8 +11,8 @@ import {
   recurrenceKey,
 } from '../../domain/recurrence/occurrences.ts'
 import { formatRule, MOST_DATES } from '../../domain/recurrence/rule.ts'
+import { horizonOf, patternOf } from '../../domain/series/plan-series.ts'
 import { addDays } from '../../domain/zoned-time.ts'
-import { horizonOf, patternOf } from '../events/plan-series.ts'
 import type { Content, Said, SeriesContent } from './content.ts'
 
 /** What staff chose for a source, as far as it decides what its events are. */

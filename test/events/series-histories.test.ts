@@ -5,15 +5,15 @@ import { events } from '../../db/tables/index.ts'
 import type { EventColumns } from '../../domain/event-columns.ts'
 import { localStartOf, localStarts, occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
 import { newRule, type Rule, WEEKDAYS } from '../../domain/recurrence/rule.ts'
+import { patternOf } from '../../domain/series/plan-series.ts'
+import { ownFields } from '../../domain/series/series-fields.ts'
 import { changeEvent, deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
-import { patternOf } from '../../functions/events/plan-series.ts'
 import {
   changeSeries,
   createSeries,
   extendAllSeries,
   removeDates,
 } from '../../functions/events/series.ts'
-import { ownFields } from '../../functions/events/series-fields.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed } from '../support/factories.ts'
 import { type Random, randomFrom } from '../support/random.ts'

@@ -2,9 +2,14 @@ import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
+import {
+  FIELDS,
+  fieldsThatDiffer,
+  ownFields,
+  pickFields,
+} from '../../../domain/series/series-fields.ts'
 import { changeEvent, setEventStatus } from '../../events/change-event.ts'
 import { eventFields } from '../../events/event-fields.ts'
-import { FIELDS, fieldsThatDiffer, ownFields, pickFields } from '../../events/series-fields.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import { dateOf, parseContent, type Said, withCopies } from '../../imports/content.ts'
 import { fillText } from '../parts/fill-text.tsx'

@@ -13,7 +13,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../domain/recurrence/rule.ts'
-import type { Repeat } from '../../events/plan-series.ts'
+import type { Repeat } from '../../../domain/series/plan-series.ts'
 import { checked } from '../../forms/inputs.ts'
 import { type FormState, parseForm } from '../../forms/parse-form.ts'
 import type { Form } from '../staff-context.ts'

@@ -5,8 +5,6 @@ import type { EventColumns } from '../../../domain/event-columns.ts'
 import { moveLocal } from '../../../domain/recurrence/move-pattern.ts'
 import { localStarts, type Pattern } from '../../../domain/recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../../../domain/recurrence/rule.ts'
-import { changeEvent } from '../../events/change-event.ts'
-import { inputGroups } from '../../events/event-fields.ts'
 import {
   localOf,
   localTimes,
@@ -16,9 +14,11 @@ import {
   ruleOf,
   type Scope,
   type SeriesProblem,
-} from '../../events/plan-series.ts'
+} from '../../../domain/series/plan-series.ts'
+import { ownFields } from '../../../domain/series/series-fields.ts'
+import { changeEvent } from '../../events/change-event.ts'
+import { inputGroups } from '../../events/event-fields.ts'
 import { changeSeries, createSeries } from '../../events/series.ts'
-import { ownFields } from '../../events/series-fields.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Form, StaffContext } from '../staff-context.ts'

@@ -1,7 +1,7 @@
 import { ENGLISH } from '../../../domain/display/english.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
 import { occurrenceTimes } from '../../../domain/recurrence/occurrences.ts'
-import { ruleOf } from '../../events/plan-series.ts'
+import { ruleOf } from '../../../domain/series/plan-series.ts'
 import type { Content, SeriesContent } from '../../imports/content.ts'
 import { formatDay, formatTime } from '../parts/format.ts'
 

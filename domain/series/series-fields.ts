@@ -1,6 +1,6 @@
-import { type EventColumns, FIELD_COLUMNS, type SharedFields } from '../../domain/event-columns.ts'
-import { localStartOf, occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
-import type { DateWrite, SeriesRow, StoredEvent } from '../../domain/series/series.ts'
+import { type EventColumns, FIELD_COLUMNS, type SharedFields } from '../event-columns.ts'
+import { localStartOf, occurrenceTimes } from '../recurrence/occurrences.ts'
+import type { DateWrite, SeriesRow, StoredEvent } from './series.ts'
 
 // Which fields a date of a series has for itself.
 

@@ -1,5 +1,5 @@
-import { deriveEvent } from '../../domain/derive-event.ts'
-import type { EventColumns, SharedFields } from '../../domain/event-columns.ts'
+import { deriveEvent } from '../derive-event.ts'
+import type { EventColumns, SharedFields } from '../event-columns.ts'
 import {
   daysBetween,
   isComplete,
@@ -8,24 +8,18 @@ import {
   movePattern,
   patternBefore,
   patternFrom,
-} from '../../domain/recurrence/move-pattern.ts'
+} from '../recurrence/move-pattern.ts'
 import {
   localStartOf,
   localStarts,
   occurrenceTimes,
   type Pattern,
   recurrenceKey,
-} from '../../domain/recurrence/occurrences.ts'
-import { horizonFrom, planDates } from '../../domain/recurrence/plan-dates.ts'
-import {
-  formatRule,
-  isRule,
-  MOST_DATES,
-  parseRule,
-  type Rule,
-} from '../../domain/recurrence/rule.ts'
-import type { DateWrite, NewSeries, SeriesRow, StoredEvent } from '../../domain/series/series.ts'
-import { clockIn } from '../../domain/zoned-time.ts'
+} from '../recurrence/occurrences.ts'
+import { horizonFrom, planDates } from '../recurrence/plan-dates.ts'
+import { formatRule, isRule, MOST_DATES, parseRule, type Rule } from '../recurrence/rule.ts'
+import { clockIn } from '../zoned-time.ts'
+import type { DateWrite, NewSeries, SeriesRow, StoredEvent } from './series.ts'
 import { columnsOf, ownFields, pickFields, type SeriesField, withoutKept } from './series-fields.ts'
 
 // What a change of a series makes of its dates. Nothing here reads a clock or a database.
