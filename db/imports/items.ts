@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
 import type { SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 import type { Db } from '../connection/client.ts'
@@ -50,8 +50,10 @@ export type StoredItem = {
   series: { row: SeriesRow; dates: StoredEvent[] } | undefined
 }
 
-/** One item with its event can have 100 kB, and Neon's HTTP endpoint answers with 10 MB at most. */
+/** An event can have 50 kB, and Neon's HTTP endpoint answers with 10 MB at most. */
 const LOADED_AT_ONCE = 50
+/** Of what items say: a series with many changed dates has up to 3 MB. */
+const LOADED_BYTES = 4_000_000
 
 /** Items with what is stored of their events, by their uids. */
 export async function loadItems(
@@ -62,8 +64,12 @@ export async function loadItems(
 ): Promise<Map<string, StoredItem>> {
   const loaded = new Map<string, StoredItem>()
   for (let at = 0; at < uids.length; at += LOADED_AT_ONCE) {
-    const items = await loadSome(db, of, uids.slice(at, at + LOADED_AT_ONCE), now)
-    for (const item of items) loaded.set(item.uid, item)
+    let wanted = uids.slice(at, at + LOADED_AT_ONCE)
+    while (wanted.length > 0) {
+      const { items, leftOver } = await loadSome(db, of, wanted, now)
+      for (const item of items) loaded.set(item.uid, item)
+      wanted = leftOver === items.length ? [] : wanted.filter((uid) => !loaded.has(uid))
+    }
   }
   return loaded
 }
@@ -71,20 +77,30 @@ export async function loadItems(
 async function loadSome(db: Db, { orgId, sourceId }: Of, uids: string[], now: Date) {
   const isPast = sql<boolean>`${events.pastAt} <= ${timestamptz(now)}`
   const own = and(eq(sourceItems.sourceId, sourceId), eq(sourceItems.orgId, orgId))
-  const wanted = sql`${sourceItems.uid} = any(array(
+  const wanted = sql`uid = any(array(
     select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb)))`
+  const fitting = sql`(
+    select uid, left_over from (
+      select uid, octet_length(content) as own, count(*) over ()::int as left_over,
+        sum(octet_length(content)) over (order by uid) as bytes
+      from ${sourceItems} where ${own} and ${wanted}
+    ) sized where bytes <= ${LOADED_BYTES}::int or bytes = own) fitting`
   // Read before the dates: if these change meanwhile, the version of their series is an old one.
   const items = await db
-    .select({ item: sourceItems, series, event: events, isPast })
+    .select({
+      ...{ item: sourceItems, series, event: events, isPast },
+      leftOver: sql<number>`fitting.left_over`,
+    })
     .from(sourceItems)
+    .innerJoin(fitting, sql`fitting.uid = ${sourceItems.uid}`)
     .leftJoin(events, eq(events.id, sourceItems.eventId))
     .leftJoin(series, eq(series.id, sourceItems.seriesId))
-    .where(and(own, wanted))
+    .where(own)
   const ids = JSON.stringify(items.flatMap((row) => row.series?.id ?? []))
   const ofSeries = sql`e.series_id = any(array(select jsonb_array_elements_text(${ids}::jsonb)))`
   const dates = ids === '[]' ? [] : await listDates(db, ofSeries, now)
   const bySeries = Map.groupBy(dates, ({ seriesId }) => seriesId)
-  return items.map(({ item, series: row, event, isPast }): StoredItem => {
+  const stored = items.map(({ item, series: row, event, isPast }): StoredItem => {
     const { uid, content, hash, likeness, isBehind, behindId, isSeparate } = item
     return {
       ...{ uid, content, hash, likeness, isBehind, behindId, isSeparate },
@@ -92,6 +108,7 @@ async function loadSome(db: Db, { orgId, sourceId }: Of, uids: string[], now: Da
       series: row ? { row: seriesRow(row), dates: bySeries.get(row.id) ?? [] } : undefined,
     }
   })
+  return { items: stored, leftOver: items[0]?.leftOver ?? 0 }
 }
 
 /** By two indexes: with an OR the planner may read all events for each item. */
@@ -139,13 +156,22 @@ export async function keepMissing(db: Db, { orgId, sourceId }: Of): Promise<void
 }
 
 /** What a run changed, a page at a time. */
-export function listChanges(db: Db, of: { runId: string; after: string; most: number }) {
-  return db
-    .select()
+export async function listChanges(db: Db, of: { runId: string; after: string; most: number }) {
+  const following = sql`run_id = ${of.runId} and uid > ${of.after}`
+  const fitting = sql`(
+    select uid from (
+      select uid, octet_length(before) as own,
+        sum(octet_length(before)) over (order by uid rows unbounded preceding) as bytes
+      from (select uid, coalesce(before, '') as before from ${importChanges} where ${following}
+        order by uid limit ${of.most}) next
+    ) sized where bytes <= ${LOADED_BYTES}::int or bytes = own) fitting`
+  const rows = await db
+    .select({ change: importChanges })
     .from(importChanges)
-    .where(and(eq(importChanges.runId, of.runId), gt(importChanges.uid, of.after)))
+    .innerJoin(fitting, sql`fitting.uid = ${importChanges.uid}`)
+    .where(eq(importChanges.runId, of.runId))
     .orderBy(asc(importChanges.uid))
-    .limit(of.most)
+  return rows.map(({ change }) => change)
 }
 
 /** An event that may be the same as one of another source. */

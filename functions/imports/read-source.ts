@@ -93,6 +93,8 @@ function excessText(excess: Excess, title: string): string {
       return `“${title}” has more than ${formatted(MOST_DATES)} dates.`
     case 'too many dates in all':
       return `The events of this calendar have more than ${formatted(MOST_DATES_OF_FILE)} dates. “${title}” was skipped.`
+    case 'too much text':
+      return `The changed dates of “${title}” have too much text in all. It was skipped.`
     case 'too long ago':
       return `“${title}” starts too long ago to count its dates. It was skipped.`
   }

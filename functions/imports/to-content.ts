@@ -30,7 +30,13 @@ export type Converted =
   | Excess
 
 /** What an event, or all events of its file, have too much of. */
-export type Excess = 'too many dates' | 'too many dates in all' | 'too long ago'
+export type Excess = 'too many dates' | 'too many dates in all' | 'too long ago' | 'too much text'
+
+/**
+ * Of the dates of a series that differ. Neon's HTTP endpoint takes requests of 10 MB: one has what was said before, what
+ * is said now, and the dates that are made of it, as JSON in a text.
+ */
+const MOST_BYTES = 3_000_000
 
 /** What a source says of an item, as our events and series say it. */
 export function toContent(
@@ -57,6 +63,7 @@ export function toContent(
   }
   const content = seriesContent(item, { fields, event }, item.repeat)
   const from = since && content.startsLocal.slice(0, 10) < since ? since : null
+  if (hasTooMuchText(content)) return 'too much text'
   const horizon = horizonOf(content.timezone, now)
   const kept = from ? contentFrom(content, from, { horizon, steps }) : content
   if (steps.isSpent) return 'too long ago'
@@ -106,6 +113,15 @@ function seriesContent(
     fields: shared as SeriesContent['fields'],
     dates: Object.fromEntries(dates),
   }
+}
+
+function hasTooMuchText({ dates }: SeriesContent): boolean {
+  let bytes = 0
+  return Object.values(dates).some((date) => {
+    const written = JSON.stringify(JSON.stringify(JSON.stringify(date)))
+    bytes += new TextEncoder().encode(written).length
+    return bytes > MOST_BYTES
+  })
 }
 
 /** Minutes on the clock, or days. */

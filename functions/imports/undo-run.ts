@@ -35,7 +35,7 @@ async function allChanges({ deps, run }: Work): Promise<Change[]> {
     const of = { runId: run.undoes ?? '', after: all.at(-1)?.uid ?? '', most: AT_ONCE }
     const page = await listChanges(deps.db, of)
     all.push(...page)
-    if (page.length < AT_ONCE) return all
+    if (page.length === 0) return all
   }
 }
 

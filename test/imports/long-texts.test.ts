@@ -49,3 +49,61 @@ it('A series of 400 dates with the longest description is imported, changed, and
   const staff = await makeStaff(world.app, { orgId, slug })
   expect(await staff.see(`/events/${events[0]?.id}`)).toContain('Open garden')
 })
+
+it('A series whose dates have more text than one request of the database is a problem of its line', async () => {
+  await world.sync(calendar(concert('daily', { RRULE: 'FREQ=DAILY;COUNT=300' }), concert('once')))
+  const dates = seriesOf('daily', 300, { DESCRIPTION: QUOTES })
+  await world.sync(calendar(...dates, concert('once', { SUMMARY: 'Just once' })))
+  const run = await world.lastRun()
+  expect(run).toMatchObject({ state: 'done', problem: null, changed: 1 })
+  expect(run.notes).toEqual([
+    {
+      line: 3,
+      text: 'The changed dates of “Concert daily” have too much text in all. It was skipped.',
+    },
+  ])
+  const events = await world.events()
+  expect(events).toHaveLength(301)
+  expect(events.filter(({ title }) => title === 'Just once')).toHaveLength(1)
+})
+
+/** What is stored of so many is more than one response. */
+const SERIES = 16
+
+it('Several series with much text are changed, and undone', async () => {
+  const file = (place: string) =>
+    calendar(
+      ...Array.from({ length: SERIES }, (_, n) =>
+        seriesOf(`series ${n}`, 35, { DESCRIPTION: QUOTES, LOCATION: place }),
+      ).flat(),
+    )
+  await world.sync(file('Hall'))
+  expect(await world.lastRun()).toMatchObject({
+    state: 'done',
+    problem: null,
+    added: SERIES,
+    notes: [],
+  })
+  await world.sync(file('Garden'))
+  const run = await world.lastRun()
+  expect(run).toMatchObject({ state: 'done', problem: null, changed: SERIES })
+  expect((await world.events()).every(({ location }) => location === 'Garden')).toBe(true)
+  await world.begin('undo', `${run.id}`)
+  expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null })
+  expect((await world.events()).every(({ location }) => location === 'Hall')).toBe(true)
+})
+
+/** A series of which each date was changed. */
+function seriesOf(uid: string, count: number, own: Record<string, string>) {
+  const day = (n: number) =>
+    new Date(Date.UTC(2026, 6, 1 + n)).toISOString().slice(0, 10).replaceAll('-', '')
+  const dates = Array.from({ length: count }, (_, n) =>
+    concert(uid, {
+      'RECURRENCE-ID;TZID=America/Chicago': `${day(n)}T190000`,
+      'DTSTART;TZID=America/Chicago': `${day(n)}T190000`,
+      'DTEND;TZID=America/Chicago': `${day(n)}T210000`,
+      ...own,
+    }),
+  )
+  return [concert(uid, { RRULE: `FREQ=DAILY;COUNT=${count}` }), ...dates]
+}
