@@ -24,6 +24,7 @@ export type Chosen = {
 type Batch = {
   /** All who were considered; fewer than `RECIPIENTS` are the last ones. */
   recipients: { id: string }[]
+  /** In the order of the recipients. */
   sends: Chosen[]
   /** Changes that some recipients have a mail about which is still on its way. */
   later?: EventChange[]
@@ -61,13 +62,36 @@ export function planMailing<Kind extends MailingKind>(
   }
 }
 
+/** Neon's HTTP endpoint takes requests of 10 MB; there the JSON of editions is a text, at most twice as long. */
+const PLANNED_BYTES = 4_000_000
+
+/** Those first recipients of a batch whose editions fit into one statement; `isCut`: not all of them. */
+function fitting({ recipients, sends }: Batch) {
+  const counted = new Set<string>()
+  let bytes = 0
+  const next = sends.find(({ edition }) => {
+    if (!edition || counted.has(edition.id)) return false
+    counted.add(edition.id)
+    bytes += new TextEncoder().encode(JSON.stringify(edition.content)).length
+    return bytes > PLANNED_BYTES && counted.size > 1
+  })
+  if (!next) return { recipients, sends, isCut: false }
+  const most = recipients.findIndex(({ id }) => id === next.id)
+  return {
+    recipients: recipients.slice(0, most),
+    sends: sends.slice(0, sends.indexOf(next)),
+    isCut: true,
+  }
+}
+
 /** `undefined`: another call planned it meanwhile. */
 async function planBatch(deps: Deps, run: RunOf[MailingKind], batch: Batch) {
-  const { recipients, sends, later = [] } = batch
+  const { later = [] } = batch
+  const { recipients, sends, isCut } = fitting(batch)
   const mails = sends.filter(({ edition }) => edition)
   const contents = new Map(mails.map(({ edition }) => [edition?.id ?? '', edition?.content]))
   const plannedTo = recipients.at(-1)?.id ?? run.plannedTo
-  const isLast = recipients.length < RECIPIENTS
+  const isLast = !isCut && recipients.length < RECIPIENTS
   const tasks = await planSends(deps.db, {
     run,
     sends: sends.map(({ id, edition, noMatch }) => ({
