@@ -1,23 +1,73 @@
 import type { Event } from '../event-contract.ts'
+import type { EventField } from '../event-fields.ts'
 import type { Words } from '../words.ts'
 import { filled, ticketsOf } from './describe-event.ts'
 import { httpLink } from './http-link.ts'
 import { priceOf } from './price.ts'
 
 export type FactWords = Pick<Words, 'free' | 'accessibility' | 'organizer' | 'tickets' | 'website'>
+type Reader = { locale: string; words: FactWords }
+
+type Fact = {
+  /** Names it before its text; a price needs no name. */
+  word?: keyof FactWords
+  textOf: (event: Event, reader: Reader) => string | false | null | undefined
+}
+
+/** What is said besides: by the title, times, place, and paragraphs of an event, by its image, or within a fact. */
+type SaidBesides =
+  | 'title'
+  | 'description'
+  | 'categories'
+  | 'status'
+  | 'statusReason'
+  | 'timeKnown'
+  | 'attendanceMode'
+  | 'location'
+  | 'address'
+  | 'city'
+  | 'postalCode'
+  | 'state'
+  | 'stateCode'
+  | 'country'
+  | 'lat'
+  | 'lng'
+  | 'imageUrl'
+  | 'imageAlt'
+  | 'isFree'
+  | 'priceMin'
+  | 'priceMax'
+  | 'currency'
+  | 'organizerUrl'
+
+/** All other fields: a new one has its name and text here, or does not compile. */
+const FACTS: Record<Exclude<EventField, SaidBesides>, Fact> = {
+  priceText: {
+    textOf: (event, { locale, words }) =>
+      priceOf(event, locale, words.free) ?? (event.isFree && words.free),
+  },
+  accessibility: { word: 'accessibility', textOf: ({ accessibility }) => accessibility },
+  organizerName: {
+    word: 'organizer',
+    textOf: ({ organizer }) =>
+      organizer && filled([organizer.name, httpLink(organizer.url)]).join(' '),
+  },
+  ticketUrl: { word: 'tickets', textOf: ticketsOf },
+  url: { word: 'website', textOf: ({ url }) => httpLink(url) },
+}
+
+export type FactName = keyof typeof FACTS
 
 /** What visitors want to know besides what, when, and where: a line each, for texts that have no field for it. */
-export function factLines(event: Event, { locale, words }: { locale: string; words: FactWords }) {
-  const { accessibility, organizer, isFree } = event
-  const link = organizer && httpLink(organizer.url)
-  const labelled: [keyof FactWords, string | null | undefined][] = [
-    ['accessibility', accessibility],
-    ['organizer', organizer && filled([organizer.name, link]).join(' ')],
-    ['tickets', ticketsOf(event)],
-    ['website', httpLink(event.url)],
-  ]
-  return filled<string>([
-    priceOf(event, locale, words.free) ?? (isFree && words.free),
-    ...labelled.map(([word, text]) => text && `${words[word]}: ${text}`),
-  ])
+export function factLines(event: Event, reader: Reader): string[] {
+  return Object.values(FACTS).flatMap(({ word, textOf }) => {
+    const text = textOf(event, reader)
+    if (!text) return []
+    return word ? `${reader.words[word]}: ${text}` : text
+  })
+}
+
+/** The text of one of them, where it has a name of its own. */
+export function factText(name: FactName, event: Event, reader: Reader): string | undefined {
+  return FACTS[name].textOf(event, reader) || undefined
 }

@@ -124,14 +124,18 @@ export function hours(
   return range(start, end, locale, { ...SHORT_DAY, ...TIME })
 }
 
-/** Day and hours in one line, for texts: of several days both, `Friday, July 3, 2026 at 7:00 PM – Sunday, …`. */
+/**
+ * Day and hours in one line, for texts: of several days both, `Friday, July 3, 2026 at 7:00 PM – Sunday, …`. `said`
+ * formats those of one day, for who keeps what was formatted before.
+ */
 export function longWhen(
   event: EventDays & { timeKnown: boolean },
   locale: string,
   words: Pick<Words, 'allDay' | 'timeLater'>,
+  said = { longDate, hours },
 ): string {
   if (lastDay(event) === event.displayDate) {
-    return `${longDate(event.displayDate, locale)}, ${hours(event, locale, words)}`
+    return `${said.longDate(event.displayDate, locale)}, ${said.hours(event, locale, words)}`
   }
   if (event.allDay) {
     const days = longDates(event, locale)

@@ -1,9 +1,7 @@
-import { ticketsOf } from '../../domain/display/describe-event.ts'
 import { ENGLISH } from '../../domain/display/english.ts'
 import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
-import { httpLink } from '../../domain/display/http-link.ts'
+import { type FactName, factText } from '../../domain/display/facts.ts'
 import { addressLine } from '../../domain/display/place.ts'
-import { priceOf } from '../../domain/display/price.ts'
 import { repeatOf } from '../../domain/display/repeat.ts'
 import type {
   CalendarList,
@@ -26,6 +24,9 @@ export type Found = Partial<OrganizationFeeds> &
     place?: string | null
     pagination?: NearbyList['pagination']
   }
+
+const { widget, event: more } = ENGLISH.language
+const READER = { locale: ENGLISH.locale, words: { ...widget, ...more } }
 
 type Result = { structured: object; text: string }
 
@@ -148,7 +149,8 @@ function row(parts: (string | null | undefined)[]): string {
 }
 
 function eventText(event: Event): string {
-  const { title, status, timezone, accessibility, categories, organizer, url } = event
+  const { title, status, timezone, categories } = event
+  const fact = (name: FactName) => factText(name, event, READER)
   const facts = filled({
     Reason: event.statusReason,
     When: `${when(event)} (${timezone})`,
@@ -156,11 +158,11 @@ function eventText(event: Event): string {
     'All dates': event.series?.url,
     Where: where(event),
     Price: price(event),
-    Accessibility: accessibility,
+    Accessibility: fact('accessibility'),
     Categories: categories.join(', '),
-    Organizer: organizer && [organizer.name, httpLink(organizer.url)].filter(Boolean).join(' '),
-    Tickets: ticketsOf(event),
-    Website: httpLink(url),
+    Organizer: fact('organizerName'),
+    Tickets: fact('ticketUrl'),
+    Website: fact('url'),
     Page: event.pageUrl,
     Feed: event.feedId,
     Event: event.id,
@@ -185,7 +187,7 @@ function where(event: Event): string {
 }
 
 function price(event: Event): string | undefined {
-  return priceOf(event, 'en-US', 'Free') ?? (event.isFree ? 'Free' : undefined)
+  return factText('priceText', event, READER)
 }
 
 /** With the end where it is known: who asks for today is told what began last month, too. */

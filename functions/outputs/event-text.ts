@@ -1,5 +1,5 @@
 import { placeOf } from '../../domain/display/describe-event.ts'
-import { isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
+import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { factLines } from '../../domain/display/facts.ts'
 import { addressLine } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
@@ -40,12 +40,10 @@ export function eventTexts(
   }
 
   function when(event: Event): string {
-    const { displayDate, endDate } = event
-    if (endDate > displayDate && lastDay(event) > displayDate) return longWhen(event, locale, words)
-    const date = kept(dates, displayDate, () => longDate(displayDate, locale))
-    const said = () => hours(event, locale, words)
-    const clock = clockOf(event)
-    return `${date}, ${clock ? kept(clocks, clock, said) : said()}`
+    return longWhen(event, locale, words, {
+      longDate: (day) => kept(dates, day, () => longDate(day, locale)),
+      hours: () => kept(clocks, clockOf(event), () => hours(event, locale, words)),
+    })
   }
 }
 
@@ -55,9 +53,8 @@ export function itemId({ id, series }: Event, { firstOnly }: Pick<Output, 'first
 }
 
 /** All that `hours` reads of an event of one day. */
-function clockOf(event: Event): string | undefined {
-  const { allDay, startsAt, endsAt } = event
-  if (allDay) return undefined
+function clockOf({ allDay, timeKnown, startsAt, endsAt }: Event): string {
+  if (allDay) return `${timeKnown}`
   const isNight = endsAt?.slice(0, 10) !== startsAt.slice(0, 10)
   return `${startsAt.slice(11, 16)} ${endsAt?.slice(11, 16)} ${isNight}`
 }
