@@ -1,5 +1,5 @@
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
-import { isElsewhere, startTime } from '../../domain/display/when.ts'
+import { compactTime, isElsewhere } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import {
   colored,
@@ -89,7 +89,7 @@ function chip(ui: Ui, bar: Bar<Event>, date: string): HTMLElement {
     goesOn ? 'goes-on' : '',
     event.status === 'scheduled' ? '' : event.status,
   ]
-  const time = !begun && startTime(event, ui.locale)
+  const time = !begun && compactTime(event, ui.locale)
   const zone = isElsewhere(event) && h('span.zone', {}, ` ${zoneName(event, ui.locale)}`)
   const element = eventLink(
     ui,

@@ -145,7 +145,7 @@ describe('the month', () => {
     const chips = widget.locator('.chip')
     await eventually(() => chips.allInnerTexts()).toHaveLength(2)
     const shown = (await chips.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
-    expect(shown.sort()).toEqual(['12:30 AM GMT+9 There', '6 PM Here'])
+    expect(shown.sort()).toEqual(['12:30a GMT+9 There', '6p Here'])
   })
 
   it('opens an event from its chip', async () => {
@@ -153,7 +153,7 @@ describe('the month', () => {
     await widget.locator('.chip', { hasText: 'Night walk' }).click()
     expect(await widget.getByRole('dialog', { name: 'Night walk' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await focused(page)).toBe('10 PM Night walk')
+    expect(await focused(page)).toBe('10p Night walk')
   })
 
   it('keeps an event in one lane, named once a week', async () => {
@@ -185,9 +185,9 @@ describe('the month', () => {
   it('says in words what a chip shows by its looks', async () => {
     const { widget } = await embed(world, lanes, month)
     const text = await widget.getByRole('gridcell', { name: 'June 17, 2026' }).textContent()
-    expect(text).toMatch(/6:30 PM Put off Postponed$/)
+    expect(text).toMatch(/6:30p Put off Postponed$/)
     const struck = await widget.locator('.chip s').allTextContents()
-    expect(struck.map((text) => text.replace(/\s/g, ' '))).toEqual(['6:30 PM'])
+    expect(struck.map((text) => text.replace(/\s/g, ' '))).toEqual(['6:30p'])
   })
 
   it('opens a day that holds more than it shows', async () => {

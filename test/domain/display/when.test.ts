@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_LANGUAGES } from '../../../domain/all-languages.ts'
 import {
+  compactTime,
   dayHeading,
   hours,
   longDate,
@@ -133,6 +134,9 @@ describe('the time on a chip', () => {
     expect(startTime(at('19:30'), 'en-US').replace(/\s/g, ' ')).toBe('7:30 PM')
     expect(startTime(at('19:00'), 'de')).toBe('19:00')
     expect(startTime(anEvent(allDay('2026-07-01')), 'en-US')).toBe('')
+    expect(compactTime(at('19:00'), 'en-US')).toBe('7p')
+    expect(compactTime(at('08:30'), 'en-US')).toBe('8:30a')
+    expect(compactTime(at('19:00'), 'de')).toBe('19:00')
   })
 })
 
