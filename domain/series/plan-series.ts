@@ -75,7 +75,10 @@ export function ruleOf(row: Pick<SeriesRow, 'rrule' | 'startsLocal' | 'timezone'
   return rule && isRule(rule) ? rule : null
 }
 
-export function patternOf(row: NewSeries): Pattern {
+/** What tells when a series takes place. */
+type Repeating = Pick<NewSeries, 'startsLocal' | 'timezone' | 'rrule' | 'rdates' | 'exdates'>
+
+export function patternOf(row: Repeating): Pattern {
   return {
     startsLocal: row.startsLocal,
     rule: ruleOf(row),

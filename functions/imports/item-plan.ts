@@ -5,8 +5,7 @@ import type {
   SeriesRow,
   StoredEvent,
 } from '../../domain/series/series.ts'
-import type { Content, Copies } from './content.ts'
-import type { TakeOver } from './take-over.ts'
+import type { Content, Copies, Said } from './content.ts'
 
 // What an item is planned from, and the rows that follow from it.
 
@@ -25,6 +24,18 @@ export type Merge = {
   feedId: string
   /** Dates of other items that become dates of this one. */
   takeOver?: TakeOver | undefined
+}
+
+/** A date with its row, and what the source said of it. `isMoved`: staff moved all dates of its series. */
+export type TakenDate = { row: StoredEvent; base: Said; isMoved: boolean }
+
+/** Dates of other items that an item gets, by their keys: those of a series, or '' for an event. */
+export type TakeOver = {
+  taken: Map<string, TakenDate>
+  /** Staff deleted these where they were. */
+  skipped: Set<string>
+  /** Staff deleted the whole series that these dates were of, or gave it a rule of theirs. */
+  isDeleted: boolean
 }
 
 export type ItemPlan = {

@@ -9,9 +9,9 @@ import {
   withoutKept,
 } from '../../domain/series/series-fields.ts'
 import { dateOf, type Said, type SeriesContent } from './content.ts'
+import type { TakenDate } from './item-plan.ts'
 import { mergeSaid, SOURCE_FIELDS, saidBefore } from './merge-said.ts'
 import type { Compared } from './plan-pattern.ts'
-import type { TakenDate } from './take-over.ts'
 
 // What a date of a series has for itself: what its source says of it, and what staff made of it.
 

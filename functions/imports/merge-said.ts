@@ -3,7 +3,7 @@ import type { SharedFields } from '../../domain/event-columns.ts'
 import type { SeriesRow } from '../../domain/series/series.ts'
 import { FIELDS, fieldsThatDiffer, pickFields } from '../../domain/series/series-fields.ts'
 import type { Said, SeriesContent } from './content.ts'
-import type { TakenDate } from './take-over.ts'
+import type { TakenDate } from './item-plan.ts'
 
 // Which value a field gets: ours where it was changed here, theirs elsewhere.
 

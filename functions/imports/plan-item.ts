@@ -1,10 +1,16 @@
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { fieldsThatDiffer } from '../../domain/series/series-fields.ts'
 import { type Content, copied, imagesOf, type Said, withCopies } from './content.ts'
-import { deletedEvent, type ItemPlan, type Merge, nothing, type World } from './item-plan.ts'
+import {
+  deletedEvent,
+  type ItemPlan,
+  type Merge,
+  nothing,
+  type TakenDate,
+  type World,
+} from './item-plan.ts'
 import { mergeSaid, saidBefore } from './merge-said.ts'
 import { planSeries } from './plan-series-item.ts'
-import type { TakenDate } from './take-over.ts'
 
 // A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
 // A field that was changed here keeps our value. Nothing here reads a clock or a database.

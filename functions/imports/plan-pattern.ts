@@ -3,8 +3,8 @@ import { planDates } from '../../domain/recurrence/plan-dates.ts'
 import { horizonOf, localNow, localOf, patternOf, ruleOf } from '../../domain/series/plan-series.ts'
 import type { SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 import type { SeriesContent } from './content.ts'
+import type { TakeOver } from './item-plan.ts'
 import { withNewEnd } from './moved-series.ts'
-import type { TakeOver } from './take-over.ts'
 
 // When a series of a source takes place, beside what staff made of it.
 

@@ -5,9 +5,8 @@ import { listImageCopies } from '../../db/media/image-copies.ts'
 import { newId } from '../../domain/ids.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Content, type Copies, imagesOf, parseContent } from './content.ts'
-import { nothing } from './item-plan.ts'
+import { nothing, type TakeOver } from './item-plan.ts'
 import { planItem } from './plan-item.ts'
-import type { TakeOver } from './take-over.ts'
 
 // What all kinds of runs share: from what an item says to the rows that are written.
 

@@ -1,9 +1,8 @@
 import { fold } from '../../domain/fold.ts'
 import { localStartOf, localStarts, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
-import { horizonOf, localNow, localTimes } from '../../domain/series/plan-series.ts'
+import { horizonOf, localNow, localTimes, patternOf } from '../../domain/series/plan-series.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
 import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
-import { patternOfContent } from './to-content.ts'
 
 // Which dates are the same although the calendar names them otherwise: by their titles and starts. Nothing here
 // reads a clock or a database.
@@ -19,7 +18,7 @@ export function upcomingDates(content: Content, now: Date): Map<string, Said> {
   }
   const { timezone } = content
   const today = localNow(timezone, now).slice(0, 10)
-  const starts = localStarts(patternOfContent(content), horizonOf(timezone, now))
+  const starts = localStarts(patternOf(content), horizonOf(timezone, now))
   const dates = starts.flatMap((local): [string, Said][] => {
     if (local.slice(0, 10) < today) return []
     const key = recurrenceKey(local)

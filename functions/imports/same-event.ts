@@ -1,7 +1,18 @@
-import type { Duplicate } from '../../db/imports/items.ts'
 import { fold } from '../../domain/fold.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
 import type { Said } from './content.ts'
+
+/** An event that may be the same as one of another source. */
+export type Duplicate = {
+  id: string
+  title: string
+  startsAt: Date
+  /** The day on which it begins, where it takes place. */
+  displayDate: string
+  location: string | null
+  lat: number | null
+  lng: number | null
+}
 
 /** Titles of which one begins with the other are the same from so many letters on. */
 const LEAST_LETTERS = 12

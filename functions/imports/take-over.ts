@@ -2,10 +2,9 @@ import { loadItems, type StoredItem } from '../../db/imports/items.ts'
 import { fold } from '../../domain/fold.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { localNow, patternOf } from '../../domain/series/plan-series.ts'
-import type { StoredEvent } from '../../domain/series/series.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
 import { asSeries, type Content, dateOf, type Said } from './content.ts'
-import type { ItemPlan } from './item-plan.ts'
+import type { ItemPlan, TakenDate, TakeOver } from './item-plan.ts'
 import { isPatternOurs, sourceStart, withNewEnd } from './moved-series.ts'
 import { AT_ONCE, baseOf, type Planning, plan } from './run-work.ts'
 import { sameDates, type TitleAndTimes, upcomingDates } from './same-dates.ts'
@@ -22,18 +21,6 @@ export type Entry = {
   theirs: Content | null
   /** The titles that it had and gets, folded. */
   titles: string[]
-}
-
-/** A date with its row, and what the source said of it. `isMoved`: staff moved all dates of its series. */
-export type TakenDate = { row: StoredEvent; base: Said; isMoved: boolean }
-
-/** Dates of other items that an item gets, by their keys: those of a series, or '' for an event. */
-export type TakeOver = {
-  taken: Map<string, TakenDate>
-  /** Staff deleted these where they were. */
-  skipped: Set<string>
-  /** Staff deleted the whole series that these dates were of, or gave it a rule of theirs. */
-  isDeleted: boolean
 }
 
 export type TakeOvers = {

@@ -68,7 +68,7 @@ export function toContent(
   const kept = from ? contentFrom(content, from, { horizon, steps }) : content
   if (steps.isSpent) return 'too long ago'
   if (!kept) return 'past'
-  const starts = localStarts(patternOfContent(kept), horizon, { steps })
+  const starts = localStarts(patternOf(kept), horizon, { steps })
   if (steps.isSpent) return 'too long ago'
   if (starts.length > MOST_DATES) return 'too many dates'
   return dates.take(starts.length) ? named(kept) : 'too many dates in all'
@@ -131,23 +131,13 @@ function spanOf({ start, end, allDay }: SourceItem): number | null {
   return Math.max(0, (Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`)) / 60_000)
 }
 
-export function patternOfContent(content: SeriesContent) {
-  return patternOf({
-    ...content,
-    id: '',
-    feedId: '',
-    horizonUntil: null,
-    fields: content.fields as never,
-  })
-}
-
 /** A series without its dates before a day; `undefined`: none is left. */
 function contentFrom(
   content: SeriesContent,
   day: string,
   { horizon, steps }: { horizon: string; steps: Budget },
 ): SeriesContent | undefined {
-  const pattern = patternOfContent(content)
+  const pattern = patternOf(content)
   const isAllDay = content.startsLocal.length === 10
   const before = addDays(day, -1)
   const after = isAllDay ? before : `${before}T23:59`

@@ -3,8 +3,9 @@ import { ENDED, RESTORED } from '../../db/imports/sources.ts'
 import type { ItemWrite } from '../../db/imports/write-items.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Copies, parseContent } from './content.ts'
+import type { TakeOver } from './item-plan.ts'
 import { AT_ONCE, copiesOf, type Finish, NOTHING, plan, type Work, write } from './run-work.ts'
-import { type Entry, findTakeOvers, inTurns, type TakeOver } from './take-over.ts'
+import { type Entry, findTakeOvers, inTurns } from './take-over.ts'
 
 /** Makes what a run changed as it was; later fetches take that for changes of staff, and leave it. */
 export async function undo(work: Work): Promise<Finish | undefined> {

@@ -16,7 +16,7 @@ import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
 import { type Comparison, compareItems, type Item } from './compare-items.ts'
 import { type Content, parseContent } from './content.ts'
-import { nothing } from './item-plan.ts'
+import { nothing, type TakeOver } from './item-plan.ts'
 import { readSource } from './read-source.ts'
 import {
   AT_ONCE,
@@ -30,7 +30,7 @@ import {
 } from './run-work.ts'
 import { sameEvent } from './same-event.ts'
 import { fetchAfterFailure } from './schedule.ts'
-import { inTurns, type TakeOver } from './take-over.ts'
+import { inTurns } from './take-over.ts'
 import { undo } from './undo-run.ts'
 
 /** How long one call goes on before it makes way for other tasks. */
