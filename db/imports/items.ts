@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
+import type { Duplicate } from '../../domain/imports/same-event.ts'
 import type { SeriesRow, StoredEvent } from '../../domain/series/series.ts'
 import type { Db } from '../connection/client.ts'
-import type { Columns, Given } from '../connection/column-types.ts'
+import type { Columns } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { listDates, seriesRow } from '../events/series.ts'
@@ -174,7 +175,6 @@ export async function listChanges(db: Db, of: { runId: string; after: string; mo
   return rows.map(({ change }) => change)
 }
 
-/** An event that may be the same as one of another source. */
 const DUPLICATE = {
   id: 'text',
   title: 'text',
@@ -184,7 +184,6 @@ const DUPLICATE = {
   lat: 'double precision?',
   lng: 'double precision?',
 } satisfies Columns
-export type Duplicate = Given<typeof DUPLICATE>
 
 /** Events of a feed that this source does not have, and that begin about when these do. */
 export async function listDuplicates(

@@ -95,7 +95,7 @@ export const sourceItems = pgTable(
     orgId: text('org_id').notNull(),
     eventId: text('event_id').references(() => events.id, { onDelete: 'set null' }),
     seriesId: text('series_id').references(() => series.id, { onDelete: 'set null' }),
-    /** `Content` of functions/imports/content.ts as JSON. */
+    /** `Content` of domain/imports/content.ts as JSON. */
     content: text().notNull(),
     hash: text().notNull(),
     /** Title and start: an item that changed its name is found by it. */

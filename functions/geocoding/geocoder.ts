@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { retryAfterSeconds } from '../../domain/retry-after.ts'
 import { readBounded } from '../outbound/fetch-file.ts'
-import { retryAfterSeconds } from '../outbound/retry-after.ts'
 import type { Deps } from '../platform/deps.ts'
 
 const TIMEOUT_MS = 10_000

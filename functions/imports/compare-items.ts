@@ -1,11 +1,11 @@
 import type { ItemHead } from '../../db/imports/items.ts'
+import { formatContent } from '../../domain/imports/content.ts'
+import type { Converted } from '../../domain/imports/to-content.ts'
 import { hashText } from './body.ts'
-import { formatContent } from './content.ts'
 import type { ReadSource } from './read-source.ts'
 import { goneItems, renamedItems, titleOf } from './renamed-items.ts'
 import type { Planning } from './run-work.ts'
 import { findTakeOvers, NO_TAKE_OVERS, type TakeOvers } from './take-over.ts'
-import type { Converted } from './to-content.ts'
 
 // What a file says beside what is stored: a run writes it, a preview tells of it.
 

@@ -1,11 +1,11 @@
 import { recordFetch, recordLostFetch } from '../../db/imports/fetches.ts'
 import { findSource, type Source } from '../../db/imports/sources.ts'
 import { newId } from '../../domain/ids.ts'
+import { fetchAfterFailure, nextFetch } from '../../domain/imports/schedule.ts'
 import { type FileAnswer, fetchFile } from '../outbound/fetch-file.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, packBody } from './body.ts'
-import { fetchAfterFailure, nextFetch } from './schedule.ts'
 import { decryptUrl } from './source-url.ts'
 
 /** Fetches a source once. A failure is recorded, and the source knows when the next fetch is: no try counts. */

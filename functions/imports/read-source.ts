@@ -3,9 +3,9 @@ import { MAX_EVENTS } from '../../domain/imports/limits.ts'
 import { MOST_DATES_OF_FILE, ReadBudget } from '../../domain/imports/read-budget.ts'
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
 import type { ReadResult } from '../../domain/imports/source-event.ts'
+import { type Converted, type Excess, toContent } from '../../domain/imports/to-content.ts'
 import { MOST_DATES } from '../../domain/recurrence/rule.ts'
 import { dropPrivateImages, type OwnHosts } from './image-urls.ts'
-import { type Converted, type Excess, toContent } from './to-content.ts'
 
 /** Lines with problems that are kept and shown. */
 const MOST_NOTES = 200

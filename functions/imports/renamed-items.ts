@@ -1,8 +1,8 @@
 import { type ItemHead, loadItems } from '../../db/imports/items.ts'
 import { ENDED } from '../../db/imports/sources.ts'
-import { type Content, parseContent } from './content.ts'
+import { type Content, parseContent } from '../../domain/imports/content.ts'
+import { sameItems } from '../../domain/imports/same-dates.ts'
 import { AT_ONCE, type Planning } from './run-work.ts'
-import { sameItems } from './same-dates.ts'
 
 type Item = { uid: string; likeness: string; content: Content }
 

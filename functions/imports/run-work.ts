@@ -3,10 +3,10 @@ import type { findRun, findSource, finishRun } from '../../db/imports/sources.ts
 import { type ItemWrite, writeItems } from '../../db/imports/write-items.ts'
 import { listImageCopies } from '../../db/media/image-copies.ts'
 import { newId } from '../../domain/ids.ts'
+import { type Content, type Copies, imagesOf, parseContent } from '../../domain/imports/content.ts'
+import { nothing, type TakeOver } from '../../domain/imports/item-plan.ts'
+import { planItem } from '../../domain/imports/plan-item.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Content, type Copies, imagesOf, parseContent } from './content.ts'
-import { nothing, type TakeOver } from './item-plan.ts'
-import { planItem } from './plan-item.ts'
 
 // What all kinds of runs share: from what an item says to the rows that are written.
 

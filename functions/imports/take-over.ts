@@ -1,13 +1,13 @@
 import { loadItems, type StoredItem } from '../../db/imports/items.ts'
 import { fold } from '../../domain/fold.ts'
+import { asSeries, type Content, dateOf, type Said } from '../../domain/imports/content.ts'
+import type { ItemPlan, TakenDate, TakeOver } from '../../domain/imports/item-plan.ts'
+import { isPatternOurs, sourceStart, withNewEnd } from '../../domain/imports/moved-series.ts'
+import { sameDates, type TitleAndTimes, upcomingDates } from '../../domain/imports/same-dates.ts'
 import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { localNow, patternOf } from '../../domain/series/plan-series.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
-import { asSeries, type Content, dateOf, type Said } from './content.ts'
-import type { ItemPlan, TakenDate, TakeOver } from './item-plan.ts'
-import { isPatternOurs, sourceStart, withNewEnd } from './moved-series.ts'
 import { AT_ONCE, baseOf, type Planning, plan } from './run-work.ts'
-import { sameDates, type TitleAndTimes, upcomingDates } from './same-dates.ts'
 
 // A date that moves from one item to another, as in "this and following events", keeps its row: its id, its URL, what
 // staff changed of it, and what subscribers were notified of.

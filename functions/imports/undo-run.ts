@@ -2,8 +2,8 @@ import { listChanges, loadItems, type StoredItem } from '../../db/imports/items.
 import { ENDED, RESTORED } from '../../db/imports/sources.ts'
 import type { ItemWrite } from '../../db/imports/write-items.ts'
 import { fold } from '../../domain/fold.ts'
-import { type Copies, parseContent } from './content.ts'
-import type { TakeOver } from './item-plan.ts'
+import { type Copies, parseContent } from '../../domain/imports/content.ts'
+import type { TakeOver } from '../../domain/imports/item-plan.ts'
 import { AT_ONCE, copiesOf, type Finish, NOTHING, plan, type Work, write } from './run-work.ts'
 import { type Entry, findTakeOvers, inTurns } from './take-over.ts'
 

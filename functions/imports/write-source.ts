@@ -10,13 +10,15 @@ import {
 import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/remove-items.ts'
 import { findRun, findSource, finishRun, sourceOfRun } from '../../db/imports/sources.ts'
 import { limitReached } from '../../db/writes/limit-reached.ts'
+import { type Content, parseContent } from '../../domain/imports/content.ts'
 import { decideRemoval } from '../../domain/imports/decide-removal.ts'
+import { nothing, type TakeOver } from '../../domain/imports/item-plan.ts'
+import { sameEvent } from '../../domain/imports/same-event.ts'
+import { fetchAfterFailure } from '../../domain/imports/schedule.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
 import { type Comparison, compareItems, type Item } from './compare-items.ts'
-import { type Content, parseContent } from './content.ts'
-import { nothing, type TakeOver } from './item-plan.ts'
 import { readSource } from './read-source.ts'
 import {
   AT_ONCE,
@@ -28,8 +30,6 @@ import {
   type Work,
   write,
 } from './run-work.ts'
-import { sameEvent } from './same-event.ts'
-import { fetchAfterFailure } from './schedule.ts'
 import { inTurns } from './take-over.ts'
 import { undo } from './undo-run.ts'
 

@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../outbound/retry-after.ts'
+import { retryAfterSeconds } from '../../domain/retry-after.ts'
 import { Fault } from '../platform/fault.ts'
 import {
   type Mailer,

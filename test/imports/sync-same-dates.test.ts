@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Content } from '../../domain/imports/content.ts'
+import { sameDates, sameItems } from '../../domain/imports/same-dates.ts'
 import { deleteEvent } from '../../functions/events/change-event.ts'
-import type { Content } from '../../functions/imports/content.ts'
-import { sameDates, sameItems } from '../../functions/imports/same-dates.ts'
 import { calendar, concert, type Vevent } from './calendar.ts'
 import { type ImportWorld, importWorld } from './world.ts'
 

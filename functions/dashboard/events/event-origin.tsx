@@ -1,6 +1,7 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
+import { dateOf, parseContent, type Said, withCopies } from '../../../domain/imports/content.ts'
 import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
 import {
   FIELDS,
@@ -11,7 +12,6 @@ import {
 import { changeEvent, setEventStatus } from '../../events/change-event.ts'
 import { eventFields } from '../../events/event-fields.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
-import { dateOf, parseContent, type Said, withCopies } from '../../imports/content.ts'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'

@@ -1,8 +1,8 @@
 import { ENGLISH } from '../../../domain/display/english.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
+import type { Content, SeriesContent } from '../../../domain/imports/content.ts'
 import { occurrenceTimes } from '../../../domain/recurrence/occurrences.ts'
 import { ruleOf } from '../../../domain/series/plan-series.ts'
-import type { Content, SeriesContent } from '../../imports/content.ts'
 import { formatDay, formatTime } from '../parts/format.ts'
 
 /** When an event of a source takes place, or the first date of one that repeats. */

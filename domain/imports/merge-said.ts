@@ -1,7 +1,7 @@
-import { isSameAddress } from '../../domain/event-address.ts'
-import type { SharedFields } from '../../domain/event-columns.ts'
-import type { SeriesRow } from '../../domain/series/series.ts'
-import { FIELDS, fieldsThatDiffer, pickFields } from '../../domain/series/series-fields.ts'
+import { isSameAddress } from '../event-address.ts'
+import type { SharedFields } from '../event-columns.ts'
+import type { SeriesRow } from '../series/series.ts'
+import { FIELDS, fieldsThatDiffer, pickFields } from '../series/series-fields.ts'
 import type { Said, SeriesContent } from './content.ts'
 import type { TakenDate } from './item-plan.ts'
 

@@ -1,6 +1,6 @@
-import type { EventTimes, SharedFields } from '../../domain/event-columns.ts'
-import { occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
-import { localTimes } from '../../domain/series/plan-series.ts'
+import type { EventTimes, SharedFields } from '../event-columns.ts'
+import { occurrenceTimes } from '../recurrence/occurrences.ts'
+import { localTimes } from '../series/plan-series.ts'
 
 // What a source said of an item when it was last imported, in the form in which it is stored: the common
 // ancestor of what the source says now and of what staff made of it here.

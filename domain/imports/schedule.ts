@@ -1,5 +1,5 @@
-import { FETCH_MINUTES, STOPPED_AFTER_DAYS } from '../../domain/imports/limits.ts'
-import { retryAfterSeconds } from '../outbound/retry-after.ts'
+import { retryAfterSeconds } from '../retry-after.ts'
+import { FETCH_MINUTES, STOPPED_AFTER_DAYS } from './limits.ts'
 
 // When a source is fetched next. Nothing here reads a clock.
 

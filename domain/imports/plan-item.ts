@@ -1,5 +1,5 @@
-import { deriveEvent } from '../../domain/derive-event.ts'
-import { fieldsThatDiffer } from '../../domain/series/series-fields.ts'
+import { deriveEvent } from '../derive-event.ts'
+import { fieldsThatDiffer } from '../series/series-fields.ts'
 import { type Content, copied, imagesOf, type Said, withCopies } from './content.ts'
 import {
   deletedEvent,

@@ -1,19 +1,19 @@
-import type { Budget } from '../../domain/budget.ts'
-import { deriveEvent } from '../../domain/derive-event.ts'
-import { fold } from '../../domain/fold.ts'
-import type { ReadBudget } from '../../domain/imports/read-budget.ts'
-import type { SourceFields, SourceItem } from '../../domain/imports/source-event.ts'
-import { daysBetween, patternFrom } from '../../domain/recurrence/move-pattern.ts'
+import type { Budget } from '../budget.ts'
+import { deriveEvent } from '../derive-event.ts'
+import { fold } from '../fold.ts'
+import { daysBetween, patternFrom } from '../recurrence/move-pattern.ts'
 import {
   localStartOf,
   localStarts,
   occurrenceTimes,
   recurrenceKey,
-} from '../../domain/recurrence/occurrences.ts'
-import { formatRule, MOST_DATES } from '../../domain/recurrence/rule.ts'
-import { horizonOf, patternOf } from '../../domain/series/plan-series.ts'
-import { addDays } from '../../domain/zoned-time.ts'
+} from '../recurrence/occurrences.ts'
+import { formatRule, MOST_DATES } from '../recurrence/rule.ts'
+import { horizonOf, patternOf } from '../series/plan-series.ts'
+import { addDays } from '../zoned-time.ts'
 import type { Content, Said, SeriesContent } from './content.ts'
+import type { ReadBudget } from './read-budget.ts'
+import type { SourceFields, SourceItem } from './source-event.ts'
 
 /** What staff chose for a source, as far as it decides what its events are. */
 export type Choices = {

@@ -1,10 +1,4 @@
-import type {
-  DateWrite,
-  EventWrite,
-  NewSeries,
-  SeriesRow,
-  StoredEvent,
-} from '../../domain/series/series.ts'
+import type { DateWrite, EventWrite, NewSeries, SeriesRow, StoredEvent } from '../series/series.ts'
 import type { Content, Copies, Said } from './content.ts'
 
 // What an item is planned from, and the rows that follow from it.

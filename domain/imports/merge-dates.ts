@@ -1,13 +1,13 @@
-import { deriveEvent } from '../../domain/derive-event.ts'
-import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
-import { newDate } from '../../domain/series/plan-series.ts'
-import type { DateWrite, NewSeries, StoredEvent } from '../../domain/series/series.ts'
+import { deriveEvent } from '../derive-event.ts'
+import { localStartOf, recurrenceKey } from '../recurrence/occurrences.ts'
+import { newDate } from '../series/plan-series.ts'
+import type { DateWrite, NewSeries, StoredEvent } from '../series/series.ts'
 import {
   fieldsThatDiffer,
   pickFields,
   type SeriesField,
   withoutKept,
-} from '../../domain/series/series-fields.ts'
+} from '../series/series-fields.ts'
 import { dateOf, type Said, type SeriesContent } from './content.ts'
 import type { TakenDate } from './item-plan.ts'
 import { mergeSaid, SOURCE_FIELDS, saidBefore } from './merge-said.ts'

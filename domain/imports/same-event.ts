@@ -1,5 +1,5 @@
-import { fold } from '../../domain/fold.ts'
-import { clockIn } from '../../domain/zoned-time.ts'
+import { fold } from '../fold.ts'
+import { clockIn } from '../zoned-time.ts'
 import type { Said } from './content.ts'
 
 /** An event that may be the same as one of another source. */

@@ -1,7 +1,7 @@
-import { fold } from '../../domain/fold.ts'
-import { localStartOf, localStarts, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
-import { horizonOf, localNow, localTimes, patternOf } from '../../domain/series/plan-series.ts'
-import { clockIn } from '../../domain/zoned-time.ts'
+import { fold } from '../fold.ts'
+import { localStartOf, localStarts, recurrenceKey } from '../recurrence/occurrences.ts'
+import { horizonOf, localNow, localTimes, patternOf } from '../series/plan-series.ts'
+import { clockIn } from '../zoned-time.ts'
 import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
 
 // Which dates are the same although the calendar names them otherwise: by their titles and starts. Nothing here
