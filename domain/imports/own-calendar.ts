@@ -35,7 +35,7 @@ function parseObject(text: string): Json | undefined {
 
 /**
  * Takes apart what `domain/display/ics.ts` writes into texts, because calendars do not show it otherwise: status,
- * reason, price, accessibility, and tickets, in any language.
+ * reason, price, accessibility, organizer, tickets, and website, in any language.
  */
 export function readOwnTexts(fields: Fields, status: string): Fields {
   const { title = '', description = '', url, location } = fields
@@ -82,13 +82,24 @@ function closingOf(lines: string[]): Fields {
   const found: Fields = {}
   for (const line of lines) {
     const accessibility = labelled(line, 'accessibility')
+    const organizer = labelled(line, 'organizer')
     const ticketUrl = labelled(line, 'tickets')
+    const website = labelled(line, 'website')
     if (accessibility) found.accessibility = accessibility
+    else if (organizer) Object.assign(found, organizerOf(organizer))
     else if (ticketUrl) found.ticketUrl = ticketUrl
+    else if (website) found.url = website
     else if (inAllLanguages('free').includes(line)) found.isFree = true
     else Object.assign(found, { priceText: line, isFree: /[1-9]/.test(line) ? false : null })
   }
   return found
+}
+
+/** A name, a link, or both. */
+function organizerOf(text: string): Fields {
+  const [link = ''] = /https?:\S+$/.exec(text) ?? []
+  const name = text.slice(0, text.length - link.length).trim()
+  return { organizerName: name || null, organizerUrl: link || null }
 }
 
 function placeOf(location: string): Fields {

@@ -264,6 +264,9 @@ describe('Imported again, our calendar file', () => {
         accessibility: 'Step-free entrance: yes',
         priceText: expect.stringMatching(/10.*20/),
         ticketUrl: 'https://kiln.org/tickets',
+        url: 'https://kiln.org/jazz',
+        organizerName: 'Kiln Arts',
+        organizerUrl: 'https://kiln.org/',
       })
       expect(shown(result.items).get('Gone')).toMatchObject({
         statusReason: 'Rain, rain',
