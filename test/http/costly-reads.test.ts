@@ -45,8 +45,8 @@ const statusesOf = async (asked: Promise<Response>[]) =>
   (await Promise.all(asked)).map(({ status }) => status).toSorted()
 const times = <T>(n: number, act: () => T) => Array.from({ length: n }, act)
 
-it('Nearby, facets, calendar files, and sitemaps are costly', () => {
-  expect(COSTLY).toHaveLength(14)
+it('Searches of all calendars and nearby, facets, calendar files, and sitemaps are costly', () => {
+  expect(COSTLY).toHaveLength(15)
 })
 
 describe.each(COSTLY)('GET %s', (path) => {
