@@ -1,17 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listChangedEvents } from '../../db/digests/event-update-recipients.ts'
+import type { MailingFeed } from '../../db/digests/runs.ts'
+import type { MailingKind } from '../../domain/digests/edition.ts'
+import { makeEventUpdate } from '../../domain/digests/event-update.ts'
 import { EVENT_FIELDS, type EventField, NO_FIELDS } from '../../domain/event-fields.ts'
+import { withPlace } from '../../functions/digests/email-parts.tsx'
+import { composeEventUpdate } from '../../functions/digests/event-update-email.tsx'
+import { voiceOf } from '../../functions/mail/voice.ts'
+import type { TOOLS } from '../../functions/mcp/tools.ts'
 import { OUTPUTS } from '../../functions/outputs/index.ts'
 import { connectTo, textOf } from '../mcp/connect.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { type EventOverrides, makeEvent } from '../support/factories.ts'
+import { makeEvent } from '../support/factories.ts'
 import { type Browser, makeStaffWithFeed } from '../support/staff.ts'
+import { twoWith } from '../support/two-values.ts'
 
 // A field that an output forgets is missing there without a word: of each field, two values are shown by every
 // output, and must make a difference unless the output is said to leave it out.
 
 /**
  * What each output does not show by itself; it shows all other fields. A new field is shown or named here. Files are
- * named by their ending, tools by their name. `ics` and `json` carry the whole event besides, as data for other
+ * named by their ending, tools by their name, emails by their kind; details in the widget have a walk of their own
+ * beside its tests. `ics` and `json` carry the whole event besides, as data for other
  * calendars; images of other websites stay out of emails and lists.
  */
 const LEFT_OUT: Record<string, EventField[]> = {
@@ -57,9 +67,47 @@ const LEFT_OUT: Record<string, EventField[]> = {
     'organizerName',
     'organizerUrl',
   ],
+  search_events: [
+    'description',
+    'statusReason',
+    'country',
+    'lat',
+    'lng',
+    'accessibility',
+    'url',
+    'imageUrl',
+    'imageAlt',
+    'ticketUrl',
+    'organizerName',
+    'organizerUrl',
+  ],
   digest: [
     'description',
     'categories',
+    'address',
+    'postalCode',
+    'stateCode',
+    'country',
+    'lat',
+    'lng',
+    'accessibility',
+    'url',
+    'imageUrl',
+    'imageAlt',
+    'isFree',
+    'priceMin',
+    'priceMax',
+    'currency',
+    'priceText',
+    'ticketUrl',
+    'organizerName',
+    'organizerUrl',
+  ],
+  // What staff say of a change is a part of the change.
+  'event-update': [
+    'description',
+    'categories',
+    'statusReason',
     'address',
     'postalCode',
     'stateCode',
@@ -83,7 +131,7 @@ const LEFT_OUT: Record<string, EventField[]> = {
 
 let app: TestApp
 let staff: Browser
-let ids: { feed: string; event: string }
+let ids: { org: string; feed: string; event: string }
 beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z')
   const made = await makeStaffWithFeed(app)
@@ -91,7 +139,7 @@ beforeAll(async () => {
   const { id } = await makeEvent(made.feed, { title: 'Jazz', startsAt: '2026-06-20T18:00:00Z' })
   // A digest without an upcoming event is not sent at all.
   await makeEvent(made.feed, { title: 'Opera', startsAt: '2026-06-20T20:00:00Z' })
-  ids = { feed: made.feed.id, event: id }
+  ids = { org: made.feed.orgId, feed: made.feed.id, event: id }
 })
 
 const read = async (path: string) => (await app.request(path)).text()
@@ -102,10 +150,54 @@ const page = async () => {
   return read(pathname + search)
 }
 const JSON_LD = /<script type="application\/ld\+json">.*?<\/script>/gs
-const tool = async (name: string) => {
+const tool = async (name: string, asked: object) => {
   const client = await connectTo(app, 'auto')
-  const event = name === 'get_event' ? { event: ids.event } : {}
-  return textOf(await client.callTool({ name, arguments: { feed: ids.feed, ...event } }))
+  return textOf(await client.callTool({ name, arguments: { ...asked } }))
+}
+/** All tools, with what they are asked; null: they tell nothing of an event. */
+const TOOL_CALLS: Record<keyof typeof TOOLS, (() => object) | null> = {
+  find_calendars: null,
+  list_feeds: null,
+  list_filters: null,
+  search_events: () => ({}),
+  list_events: () => ({ feed: ids.feed }),
+  get_event: () => ({ feed: ids.feed, event: ids.event }),
+}
+const tools = Object.entries(TOOL_CALLS).flatMap(([name, asked]) =>
+  asked ? [[name, () => tool(name, asked())] as const] : [],
+)
+
+/** All emails about events. */
+const EMAILS: Record<MailingKind, () => Promise<string>> = {
+  digest: () => staff.see(`/feeds/${ids.feed}/digests/preview/mail?digestFrequency=weekly`),
+  'event-update': async () => {
+    const [event] = await listChangedEvents(app.deps.db, ids.org, [ids.event])
+    if (!event) throw new Error('there is no event')
+    const now = withPlace(event)
+    // Moved since: what subscribers were notified of is the same whatever the event says now.
+    const before = { ...now, ...KNOWN }
+    const update = makeEventUpdate(
+      new Map([[ids.event, before]]),
+      [{ id: ids.event, sentence: null, now }],
+      { at: app.deps.now(), endedSeries: new Set() },
+    )
+    if (!update) throw new Error('there is no update')
+    const draft = composeEventUpdate(FEED, update, await voiceOf(null), 'https://calendar.test')
+    return `${draft.subject} ${draft.text.join(' ')} ${draft.html}`
+  },
+}
+const KNOWN = {
+  title: 'Jazz',
+  ...{ displayDate: '2026-06-19', endDate: '2026-06-19', startsAt: '2026-06-19T13:00:00-05:00' },
+  ...{ endsAt: null, timezone: 'America/Chicago', allDay: false, timeKnown: true },
+  ...{ status: 'scheduled' as const, statusReason: null, previousStartsAt: null },
+  ...{ place: null, isOnline: false, attendanceMode: 'offline' as const },
+}
+const FEED: MailingFeed = {
+  ...{ orgId: 'org_x', orgName: 'Riverside Arts', orgReplyTo: null, orgPostalAddress: null },
+  ...{ orgLogoUrl: null, orgAccentColor: null, orgPrivacyUrl: null, hasOtherFeeds: false },
+  ...{ feedId: 'feed_x', feedSlug: 'x', feedName: 'Live music', feedLanguage: null },
+  timezone: 'America/Chicago',
 }
 
 /** Calendar files and JSON feeds carry the whole event besides, as data. */
@@ -126,48 +218,8 @@ const SHOWN: Record<string, () => Promise<string>> = {
   page: async () => (await page()).replace(/^.*<main/s, '').replace(JSON_LD, ''),
   jsonLd: async () => ((await page()).match(JSON_LD) ?? []).join(),
   list: async () => (await read(`/f/${ids.feed}`)).replace(/^.*<main/s, '').replace(JSON_LD, ''),
-  get_event: () => tool('get_event'),
-  list_events: () => tool('list_events'),
-  digest: () => staff.see(`/feeds/${ids.feed}/digests/preview/mail?digestFrequency=weekly`),
-}
-
-/** Some are said only beside others. */
-const BESIDE: Partial<Record<EventField, EventOverrides>> = {
-  statusReason: { status: 'postponed' },
-  timeKnown: { allDay: true, startsAt: '2026-06-20T05:00:00Z', endsAt: '2026-06-21T05:00:00Z' },
-  accessibility: { location: 'Riverside Hall' },
-  imageAlt: { imageUrl: 'https://a.example/a.jpg' },
-  organizerUrl: { organizerName: 'Riverside' },
-  lat: { lng: -97 },
-  lng: { lat: 30 },
-  priceMin: { isFree: false, priceMax: 20, currency: 'USD' },
-  priceMax: { isFree: false, priceMin: 1, currency: 'USD' },
-  currency: { isFree: false, priceMin: 1, priceMax: 20 },
-}
-
-/** Two values of each field. */
-const TWO: Partial<Record<EventField, [unknown, unknown]>> = {
-  status: ['scheduled', 'cancelled'],
-  attendanceMode: ['offline', 'online'],
-  lat: [30, 31],
-  lng: [-97, -98],
-  priceMin: [2, 3],
-  priceMax: [20, 30],
-  currency: ['USD', 'EUR'],
-}
-function valuesOf(name: EventField): [unknown, unknown] {
-  const field = EVENT_FIELDS[name]
-  switch (field.kind) {
-    case 'flag':
-      return [false, true]
-    case 'words':
-      return [['One'], ['Two']]
-    case 'url':
-    case 'image':
-      return ['https://one.example/', 'https://two.example/']
-    default:
-      return TWO[name] ?? ['One', 'Two']
-  }
+  ...Object.fromEntries(tools),
+  ...EMAILS,
 }
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -192,6 +244,7 @@ describe('each field of an event', () => {
   it('is shown in each output, or said to be left out there', async () => {
     const names = Object.keys(EVENT_FIELDS) as EventField[]
     expect(names).toHaveLength(28)
+    expect(Object.keys(SHOWN)).toHaveLength(12)
     expect(Object.keys(SHOWN).sort()).toEqual(Object.keys(LEFT_OUT).sort())
     const once = await outputsOf({})
     expect(await outputsOf({})).toEqual(once)
@@ -199,9 +252,9 @@ describe('each field of an event', () => {
     const leftOut: Record<string, string[]> = {}
     for (const output of Object.keys(SHOWN)) leftOut[output] = []
     for (const name of names) {
-      const [one, two] = valuesOf(name)
-      const before = await outputsOf({ ...BESIDE[name], [name]: one })
-      const after = await outputsOf({ ...BESIDE[name], [name]: two })
+      const [one, two] = twoWith(name)
+      const before = await outputsOf(one)
+      const after = await outputsOf(two)
       for (const output of Object.keys(SHOWN))
         if (before[output] === after[output]) leftOut[output]?.push(name)
     }
