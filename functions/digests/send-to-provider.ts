@@ -89,6 +89,7 @@ export async function sendInBatches(
   const end = deps.now().getTime() + MAX_MS
   let size = MOST_IN_A_BATCH
   let batch = await takeBegun(deps, range)
+  let isBegun = batch.length > 0
   for (let calls = 0; calls < MOST_CALLS && deps.now().getTime() < end; calls++) {
     if (batch.length === 0) {
       const { count, taken } = await takeSends(deps.db, range, size)
@@ -96,10 +97,11 @@ export async function sendInBatches(
       batch = taken
     }
     const result =
-      batch.length > 0 ? await sendOne({ deps, range, make, sendBatch }, batch) : 'sent'
+      batch.length > 0 ? await sendOne({ deps, range, make, sendBatch, isBegun }, batch) : 'sent'
     if (typeof result === 'object') return result
     size = result === 'refused' ? Math.ceil(batch.length / 2) : Math.min(size * 2, MOST_IN_A_BATCH)
     batch = []
+    isBegun = false
   }
   return { is: 'unfinished' }
 }
@@ -114,13 +116,20 @@ async function takeBegun(deps: Deps, range: Range): Promise<TakenSend[]> {
 
 type Sending = { deps: Deps; range: Range; make: MailMaker }
 
-/** A refused batch waits again, to be halved; where it may have been taken it stays marked. */
+/** `isBegun`: an earlier try may have sent it, and got no answer. */
+type SendingBatch = Sending & { sendBatch: SendBatch; isBegun: boolean }
+
+/** A refused batch waits again, to be halved; where it may have been taken, by this try or before, it stays marked. */
 async function sendOne(
-  { deps, range, make, sendBatch }: Sending & { sendBatch: SendBatch },
+  { deps, range, make, sendBatch, isBegun }: SendingBatch,
   batch: TakenSend[],
 ): Promise<'sent' | 'refused' | Progress> {
   const made = await make(batch)
   const broken = batch.filter(({ id }) => !made.has(id))
+  if (broken.length > 0 && isBegun) {
+    await recordSends(deps.db, range, endAll(batch, 'unknown'), 'internal-error')
+    return 'sent'
+  }
   if (broken.length > 0) {
     const rest = batch.filter(({ id }) => made.has(id))
     const ends = [...endAll(broken, 'failed'), ...endAll(rest, 'waiting')]
@@ -130,6 +139,7 @@ async function sendOne(
   const key = await batchKey(range, batch)
   const messages = [...made.values()]
   const attempt = await attemptSend(deps, range, () => sendBatch(key, messages))
+  const notThisTime = isBegun ? [] : endAll(batch, 'waiting')
   switch (attempt.is) {
     case 'sent':
       await recordSends(deps.db, range, endAll(batch, 'sent'))
@@ -140,10 +150,10 @@ async function sendOne(
       return 'refused'
     }
     case 'postponed':
-      await recordSends(deps.db, range, endAll(batch, 'waiting'))
+      await recordSends(deps.db, range, notThisTime)
       return attempt
     case 'not taken':
-      await recordSends(deps.db, range, endAll(batch, 'waiting'), attempt.problem)
+      await recordSends(deps.db, range, notThisTime, attempt.problem)
       return { is: 'held up', problem: attempt.problem }
     case 'uncertain':
       await recordSends(deps.db, range, [], attempt.problem)

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDueDigests } from '../../functions/digests/digests.ts'
-import { type MailMessage, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
+import {
+  type MailMessage,
+  MailNotTaken,
+  MailPostponed,
+  MailRefused,
+} from '../../functions/mail/mailer.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
 import { atMinute, digestWorld, MONDAY, runsOf, sendsOf, THURSDAY, vanishAfter } from './world.ts'
@@ -126,6 +131,36 @@ describe('a provider of batches', () => {
     expect(calls).toHaveLength(2)
     expect(calls[0]).toBe(calls[1])
     expect(await sendsOf(app, feed.id)).toEqual({ sent: 3 })
+  })
+
+  describe.each([
+    ['accepts no more calls', new MailPostponed(2)],
+    ['takes nothing', new MailNotTaken('quota')],
+  ])('that did not answer and then %s', (_, refusal) => {
+    const calls: string[] = []
+    beforeEach(async () => {
+      calls.splice(0)
+      await addReaders(3)
+      sends(async (key, messages) => {
+        calls.push(key + JSON.stringify(messages))
+        if (calls.length === 1) throw new TypeError('timeout')
+        if (calls.length === 2) throw refusal
+      })
+      await atMinute(app, THURSDAY)
+      await again('2026-06-18T12:01:00Z')
+    })
+
+    it('is asked a third time with the same mails under the same key', async () => {
+      await again('2026-06-18T13:00:00Z')
+      expect(calls).toEqual([calls[0], calls[0], calls[0]])
+      expect(await sendsOf(app, feed.id)).toEqual({ sent: 3 })
+    })
+
+    it('leaves it unknown, when it is too late, whether the mails were sent', async () => {
+      await again('2026-06-19T00:01:00Z')
+      expect(calls).toHaveLength(2)
+      expect(await sendsOf(app, feed.id)).toEqual({ unknown: 3 })
+    })
   })
 
   it('that did not answer is not asked again when one of the mails has become unwanted', async () => {
