@@ -131,7 +131,7 @@ const LEFT_OUT: Record<string, EventField[]> = {
 
 let app: TestApp
 let staff: Browser
-let ids: { org: string; feed: string; event: string }
+let ids: { org: string; slug: string; feed: string; event: string }
 beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z')
   const made = await makeStaffWithFeed(app)
@@ -139,7 +139,7 @@ beforeAll(async () => {
   const { id } = await makeEvent(made.feed, { title: 'Jazz', startsAt: '2026-06-20T18:00:00Z' })
   // A digest without an upcoming event is not sent at all.
   await makeEvent(made.feed, { title: 'Opera', startsAt: '2026-06-20T20:00:00Z' })
-  ids = { org: made.feed.orgId, feed: made.feed.id, event: id }
+  ids = { org: made.feed.orgId, slug: staff.slug, feed: made.feed.id, event: id }
 })
 
 const read = async (path: string) => (await app.request(path)).text()
@@ -159,7 +159,7 @@ const TOOL_CALLS: Record<keyof typeof TOOLS, (() => object) | null> = {
   find_calendars: null,
   list_feeds: null,
   list_filters: null,
-  search_events: () => ({}),
+  search_events: () => ({ organization: ids.slug }),
   list_events: () => ({ feed: ids.feed }),
   get_event: () => ({ feed: ids.feed, event: ids.event }),
 }
