@@ -237,7 +237,9 @@ describe('After 7 days, the task', () => {
     expect(mails[0]?.subject).toMatch(/^The calendar of .* has closed$/)
     expect(mails[0]?.text).not.toContain('/subscriptions/')
     // What names it still says nothing of what was in it, and goes by itself or keeps its URLs from others.
-    expect(await tablesWith(staff.orgId, staff.email, ...addresses, feed.id)).toEqual([
+    // Its last purges go in turn with those of other files, which share the database.
+    const tables = await tablesWith(staff.orgId, staff.email, ...addresses, feed.id)
+    expect(tables.filter((name) => name !== 'purges')).toEqual([
       'former_calendars',
       'former_events',
       'mail_counts',
