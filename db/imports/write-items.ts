@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DateWrite, EventWrite, NewSeries, StoredEvent } from '../../domain/series/series.ts'
+import type { ItemPlan } from '../../domain/imports/item-plan.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
@@ -27,7 +27,7 @@ import { noteImages } from '../media/image-copies.ts'
 import type { StoredItem } from './items.ts'
 
 /** An item as it is to be, with the rows that follow from it. */
-export type ItemWrite = {
+export type ItemWrite = ItemPlan & {
   uid: string
   title: string
   content: string
@@ -37,16 +37,6 @@ export type ItemWrite = {
   before: StoredItem | undefined
   /** The event that is shown in its place. */
   behindId?: string | null
-  eventId: string | null
-  seriesId: string | null
-  events: EventWrite[]
-  series: NewSeries[]
-  dates: DateWrite[]
-  removed: string[]
-  /** Rows of dates of other items of this source that become dates of this one, as they were read. */
-  taken?: StoredEvent[]
-  /** Images elsewhere that its upcoming events show: they are to be copied. */
-  images?: { url: string; host: string; startsAt: Date }[]
   /** Its series has no more dates from now on. */
   ends?: boolean
 }
@@ -222,7 +212,7 @@ export const TITLE = sql.raw(
 
 function takenJson(items: ItemWrite[]): string {
   return JSON.stringify(
-    items.flatMap(({ uid, taken = [] }) =>
+    items.flatMap(({ uid, taken }) =>
       taken.map(({ id, updatedAt, seriesId }) => ({
         taker: uid,
         id,
@@ -285,7 +275,7 @@ function rowsOf(orgId: string, items: ItemWrite[]): SQL {
 
 /** The images that go with the items in the CTE `won`. */
 function imagesOf(items: ItemWrite[]): SQL {
-  const rows = items.flatMap(({ uid, images = [] }) =>
+  const rows = items.flatMap(({ uid, images }) =>
     images.map(({ url, host, startsAt }) => ({ uid, url, host, starts_at: startsAt })),
   )
   return sql`(select url, host, starts_at

@@ -1,4 +1,5 @@
-import type { DateWrite, EventWrite, NewSeries, SeriesRow, StoredEvent } from '../series/series.ts'
+import type { DerivedEvent } from '../event-columns.ts'
+import type { DateWrite, NewSeries, SeriesRow, StoredEvent } from '../series/series.ts'
 import type { Content, Copies, Said } from './content.ts'
 
 // What an item is planned from, and the rows that follow from it.
@@ -32,6 +33,14 @@ export type TakeOver = {
   isDeleted: boolean
 }
 
+/** An event that does not repeat, with all of its columns. */
+type EventWrite = {
+  id: string
+  isNew: boolean
+  columns: DerivedEvent
+}
+
+/** The rows of an item as they are to be. */
 export type ItemPlan = {
   eventId: string | null
   seriesId: string | null
@@ -39,6 +48,8 @@ export type ItemPlan = {
   series: NewSeries[]
   dates: DateWrite[]
   removed: string[]
+  /** Rows of dates of other items of this source that become dates of this one, as they were read. */
+  taken: StoredEvent[]
   /** Images elsewhere that the source names and its upcoming events show. */
   images: { url: string; host: string; startsAt: Date }[]
 }
@@ -54,6 +65,7 @@ export const nothing: ItemPlan = {
   series: [],
   dates: [],
   removed: [],
+  taken: [],
   images: [],
 }
 

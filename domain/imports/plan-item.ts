@@ -18,7 +18,8 @@ import { planSeries } from './plan-series-item.ts'
 export function planItem(given: Merge, world: World): ItemPlan {
   const merge = showingCopies(given)
   const plan = planMerged(merge, world)
-  return { ...plan, images: imagesToCopy(plan, merge.theirs, world.now) }
+  const taken = [...(given.takeOver?.taken.values() ?? [])].map(({ row }) => row)
+  return { ...plan, taken, images: imagesToCopy(plan, merge.theirs, world.now) }
 }
 
 function planMerged(merge: Merge, world: World): ItemPlan {

@@ -50,10 +50,3 @@ export type DateWrite = {
   /** Columns of its own that stay as its row has them: long texts of all dates do not fit into one request. */
   kept?: string[]
 }
-
-/** An event that does not repeat, with all of its columns. */
-export type EventWrite = {
-  id: string
-  isNew: boolean
-  columns: DerivedEvent
-}

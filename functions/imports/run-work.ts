@@ -63,9 +63,7 @@ export function plan(work: Planning, { before, base, theirs, copies, takeOver }:
   }
   const stored = { event: before?.event, series: before?.series }
   const merge = { base, theirs, stored, copies, feedId, takeOver }
-  const taken = [...(takeOver?.taken.values() ?? [])].map(({ row }) => row)
-  const written = planItem(merge, { ids, now: deps.now() })
-  return taken.length === 0 ? written : { ...written, taken }
+  return planItem(merge, { ids, now: deps.now() })
 }
 
 /** Neon's HTTP endpoint takes requests of 10 MB; there the JSON of items is a text, at most twice as long. */

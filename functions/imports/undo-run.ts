@@ -3,7 +3,7 @@ import { ENDED, RESTORED } from '../../db/imports/sources.ts'
 import type { ItemWrite } from '../../db/imports/write-items.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Copies, parseContent } from '../../domain/imports/content.ts'
-import type { TakeOver } from '../../domain/imports/item-plan.ts'
+import { nothing, type TakeOver } from '../../domain/imports/item-plan.ts'
 import { AT_ONCE, copiesOf, type Finish, NOTHING, plan, type Work, write } from './run-work.ts'
 import { type Entry, findTakeOvers, inTurns } from './take-over.ts'
 
@@ -83,6 +83,5 @@ function undone(work: Work, { change, stored, copies, takeOver }: Undone): ItemW
   }
   const dates = stored.series?.dates.filter(({ isPast }) => !isPast) ?? []
   const removed = [stored.event, ...dates].flatMap((event) => (event ? [event.id] : []))
-  const none = { eventId: null, seriesId: null, events: [], series: [], dates: [] }
-  return [{ ...item, ...none, removed, ends: true }]
+  return [{ ...item, ...nothing, removed, ends: true }]
 }
