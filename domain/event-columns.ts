@@ -17,10 +17,10 @@ type Cleared = { positionCleared?: boolean | null | undefined }
 /** What all dates of a series share, unless one has its own. */
 export type SharedFields = FieldValues & Cleared & { feedId: string }
 
-type Said = SharedFields & EventTimes
+type WholeEvent = SharedFields & EventTimes
 
 /** All that is said of an event, with what follows from it. */
-export type DerivedEvent = Said & ReturnType<typeof deriveEvent>
+export type DerivedEvent = WholeEvent & ReturnType<typeof deriveEvent>
 
 /**
  * What is said of an event, thing by thing: two columns of one thing only make sense together. Dates of series name
@@ -52,8 +52,8 @@ export const FIELD_COLUMNS = {
   imageUrl: ['imageUrl'],
   imageAlt: ['imageAlt'],
   status: ['status'],
-} as const satisfies Record<string, readonly (keyof Said)[]>
+} as const satisfies Record<string, readonly (keyof WholeEvent)[]>
 
 type Columns = typeof FIELD_COLUMNS
 /** The columns that staff fill; all others follow from these or from what is done with the event. */
-export type EventColumns = Pick<Said, Columns[Exclude<keyof Columns, 'status'>][number]>
+export type EventColumns = Pick<WholeEvent, Columns[Exclude<keyof Columns, 'status'>][number]>

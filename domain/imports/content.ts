@@ -6,9 +6,9 @@ import { localTimes } from '../series/plan-series.ts'
 // ancestor of what the source says now and of what staff made of it here.
 
 /** All that a source can say of an event: what our form asks, but for the feed. */
-export type Said = Omit<SharedFields, 'feedId'> & EventTimes
+export type ImportedEvent = Omit<SharedFields, 'feedId'> & EventTimes
 
-type EventContent = { kind: 'event'; event: Said }
+type EventContent = { kind: 'event'; event: ImportedEvent }
 export type SeriesContent = {
   kind: 'series'
   startsLocal: string
@@ -19,7 +19,7 @@ export type SeriesContent = {
   exdates: string[]
   fields: Omit<SharedFields, 'feedId'>
   /** Dates that differ from the rest, by their keys. */
-  dates: Record<string, Said>
+  dates: Record<string, ImportedEvent>
 }
 export type Content = EventContent | SeriesContent
 
@@ -43,13 +43,13 @@ export function parseContent(text: string): Content {
 }
 
 /** What a source says of one date of a series, as if it were an event of its own. */
-export function dateOf(content: SeriesContent, local: string, key: string): Said {
+export function dateOf(content: SeriesContent, local: string, key: string): ImportedEvent {
   const own = content.dates[key]
   if (own) return own
   const { startsAt, endsAt } = occurrenceTimes(local, content.span, content.timezone)
   const { timezone, fields } = content
   const allDay = content.startsLocal.length === 10
-  return { ...fields, startsAt, endsAt, timezone, allDay } as Said
+  return { ...fields, startsAt, endsAt, timezone, allDay } as ImportedEvent
 }
 
 /** Copies of images by the URLs of their originals. */

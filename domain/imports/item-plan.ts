@@ -1,6 +1,6 @@
 import type { DerivedEvent } from '../event-columns.ts'
 import type { DateWrite, NewSeries, SeriesRow, StoredEvent } from '../series/series.ts'
-import type { Content, Copies, Said } from './content.ts'
+import type { Content, Copies, ImportedEvent } from './content.ts'
 
 // What an item is planned from, and the rows that follow from it.
 
@@ -22,7 +22,7 @@ export type Merge = {
 }
 
 /** A date with its row, and what the source said of it. `isMoved`: staff moved all dates of its series. */
-export type TakenDate = { row: StoredEvent; base: Said; isMoved: boolean }
+export type TakenDate = { row: StoredEvent; base: ImportedEvent; isMoved: boolean }
 
 /** Dates of other items that an item gets, by their keys: those of a series, or '' for an event. */
 export type TakeOver = {

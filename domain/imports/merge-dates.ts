@@ -8,7 +8,7 @@ import {
   type SeriesField,
   withoutKept,
 } from '../series/series-fields.ts'
-import { dateOf, type Said, type SeriesContent } from './content.ts'
+import { dateOf, type ImportedEvent, type SeriesContent } from './content.ts'
 import type { TakenDate } from './item-plan.ts'
 import { mergeSaid, SOURCE_FIELDS, saidBefore } from './merge-said.ts'
 import type { Compared } from './plan-pattern.ts'
@@ -31,7 +31,7 @@ export function mergeDates({ was, said, row, isOurs }: Compared, next: NewSeries
     const base = 'base' in there ? saidBefore(there, wanted) : former
     const isApart = isWithoutShared(there, was?.dates[oldKey])
     const from = (field: SeriesField) => (isApart(field) ? { ...said.fields, ...own } : wanted)
-    const theirs = { ...wanted, ...pickFields(SOURCE_FIELDS, from) } as Said
+    const theirs = { ...wanted, ...pickFields(SOURCE_FIELDS, from) } as ImportedEvent
     const one = mergeSaid(base, theirs, there.row)
     return withoutKept({ ...ownDate(next, { id, key, one, alike }), isNew: false }, there.row)
   }
@@ -41,12 +41,12 @@ export function mergeDates({ was, said, row, isOurs }: Compared, next: NewSeries
  * Tells in which fields a date is not as staff made the rest of its series: those that it has for itself, though its
  * source does not say so, and all but its times where it comes from another item.
  */
-function isWithoutShared(there: { row: StoredEvent } | TakenDate, said: Said | undefined) {
+function isWithoutShared(there: { row: StoredEvent } | TakenDate, said: ImportedEvent | undefined) {
   return (field: SeriesField) =>
     field !== 'times' && ('base' in there || (!said && there.row.overridden.includes(field)))
 }
 
-type OneDate = { id: string; key: string; one: Said; alike: Said }
+type OneDate = { id: string; key: string; one: ImportedEvent; alike: ImportedEvent }
 
 /** A date with the fields that are not as its series has them. */
 function ownDate(row: NewSeries, { id, key, one, alike }: OneDate): DateWrite {

@@ -2,7 +2,7 @@ import { isSameAddress } from '../event-address.ts'
 import type { SharedFields } from '../event-columns.ts'
 import type { SeriesRow } from '../series/series.ts'
 import { FIELDS, fieldsThatDiffer, pickFields } from '../series/series-fields.ts'
-import type { Said, SeriesContent } from './content.ts'
+import type { ImportedEvent, SeriesContent } from './content.ts'
 import type { TakenDate } from './item-plan.ts'
 
 // Which value a field gets: ours where it was changed here, theirs elsewhere.
@@ -11,10 +11,14 @@ import type { TakenDate } from './item-plan.ts'
 export const SOURCE_FIELDS = FIELDS.filter((field) => field !== 'feedId')
 
 /** Ours where it was changed here, theirs elsewhere. */
-export function mergeSaid(base: Said, theirs: Said, ours: Said): Said {
+export function mergeSaid(
+  base: ImportedEvent,
+  theirs: ImportedEvent,
+  ours: ImportedEvent,
+): ImportedEvent {
   const changedHere = new Set(fieldsThatDiffer(ours, base))
   const merged = pickFields(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs))
-  return { ...merged, ...seekAgain(merged, ours) } as Said
+  return { ...merged, ...seekAgain(merged, ours) } as ImportedEvent
 }
 
 /** A position that staff cleared was that of the address before. */
@@ -22,7 +26,7 @@ const seekAgain = (merged: object, before: object) =>
   isSameAddress(merged, before) ? {} : { positionCleared: null }
 
 /** What the source said of a date that was of another item; where staff moved all of those, its time is ours. */
-export function saidBefore({ base, isMoved }: TakenDate, theirs: Said): Said {
+export function saidBefore({ base, isMoved }: TakenDate, theirs: ImportedEvent): ImportedEvent {
   const { startsAt, endsAt, timezone, allDay, timeKnown } = theirs
   return isMoved ? { ...base, startsAt, endsAt, timezone, allDay, timeKnown } : base
 }

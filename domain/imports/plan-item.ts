@@ -1,6 +1,6 @@
 import { deriveEvent } from '../derive-event.ts'
 import { fieldsThatDiffer } from '../series/series-fields.ts'
-import { type Content, copied, imagesOf, type Said, withCopies } from './content.ts'
+import { type Content, copied, type ImportedEvent, imagesOf, withCopies } from './content.ts'
 import {
   deletedEvent,
   type ItemPlan,
@@ -71,7 +71,7 @@ function imagesToCopy({ events, series, dates }: ItemPlan, theirs: Content, now:
   return [...first].map(([url, startsAt]) => ({ url, host: new URL(url).host, startsAt }))
 }
 
-function planEvent(merge: Merge, theirs: Said, { ids }: World): ItemPlan {
+function planEvent(merge: Merge, theirs: ImportedEvent, { ids }: World): ItemPlan {
   const { base, stored, feedId, takeOver } = merge
   const taken = stored.event ? undefined : takeOver?.taken.get('')
   const event = stored.event ?? taken?.row

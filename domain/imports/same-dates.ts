@@ -2,7 +2,7 @@ import { fold } from '../fold.ts'
 import { localStartOf, localStarts, recurrenceKey } from '../recurrence/occurrences.ts'
 import { horizonOf, localNow, localTimes, patternOf } from '../series/plan-series.ts'
 import { clockIn } from '../zoned-time.ts'
-import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
+import { type Content, dateOf, type ImportedEvent, type SeriesContent } from './content.ts'
 
 // Which dates are the same although the calendar names them otherwise: by their titles and starts. Nothing here
 // reads a clock or a database.
@@ -11,7 +11,7 @@ import { type Content, dateOf, type Said, type SeriesContent } from './content.t
 export type TitleAndTimes = { title: string; startsAt: Date; timezone: string }
 
 /** The dates of an item that are not over, as its source says them, by their keys. */
-export function upcomingDates(content: Content, now: Date): Map<string, Said> {
+export function upcomingDates(content: Content, now: Date): Map<string, ImportedEvent> {
   if (content.kind === 'event') {
     const { startsAt, endsAt } = content.event
     return new Map((endsAt ?? startsAt) > now ? [['', content.event]] : [])
@@ -19,7 +19,7 @@ export function upcomingDates(content: Content, now: Date): Map<string, Said> {
   const { timezone } = content
   const today = localNow(timezone, now).slice(0, 10)
   const starts = localStarts(patternOf(content), horizonOf(timezone, now))
-  const dates = starts.flatMap((local): [string, Said][] => {
+  const dates = starts.flatMap((local): [string, ImportedEvent][] => {
     if (local.slice(0, 10) < today) return []
     const key = recurrenceKey(local)
     return [[key, dateOf(content, local, key)]]
@@ -28,7 +28,7 @@ export function upcomingDates(content: Content, now: Date): Map<string, Said> {
 }
 
 /** Where a series has the date that was an event: as it names it, or else by the clock. */
-export function startIn(series: SeriesContent, event: Said): string {
+export function startIn(series: SeriesContent, event: ImportedEvent): string {
   const [key] =
     Object.entries(series.dates).find(([, own]) => +own.startsAt === +event.startsAt) ?? []
   if (key !== undefined) return localStartOf(key)

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 import { clockIn } from '../zoned-time.ts'
-import type { Said } from './content.ts'
+import type { ImportedEvent } from './content.ts'
 
 /** An event that may be the same as one of another source. */
 export type Duplicate = {
@@ -21,7 +21,7 @@ const NEAR_MS = 15 * 60_000
 const METERS_PER_DEGREE = 111_320
 
 /** The event that is the same as one of a source: on the same day, about the same time, title, and place. */
-export function sameEvent(said: Said, duplicates: Duplicate[]): Duplicate | undefined {
+export function sameEvent(said: ImportedEvent, duplicates: Duplicate[]): Duplicate | undefined {
   const day = clockIn(said.startsAt, said.timezone).date
   return duplicates.find(
     (duplicate) =>

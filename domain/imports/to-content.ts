@@ -11,7 +11,7 @@ import {
 import { formatRule, MOST_DATES } from '../recurrence/rule.ts'
 import { horizonOf, patternOf } from '../series/plan-series.ts'
 import { addDays } from '../zoned-time.ts'
-import type { Content, Said, SeriesContent } from './content.ts'
+import type { Content, ImportedEvent, SeriesContent } from './content.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { SourceFields, SourceItem } from './source-event.ts'
 
@@ -82,7 +82,7 @@ function withDefaults(fields: SourceFields, { category, location }: Choices['set
 
 type Times = Pick<SourceItem, 'start' | 'end' | 'timezone' | 'allDay'>
 
-function said(fields: SourceFields, times: Times): Said {
+function said(fields: SourceFields, times: Times): ImportedEvent {
   const { start, end, timezone, allDay } = times
   const { startsAt } = occurrenceTimes(start, allDay ? 1 : null, timezone)
   const endsAt = end === null ? null : occurrenceTimes(end, allDay ? 1 : null, timezone).startsAt
@@ -94,11 +94,11 @@ function said(fields: SourceFields, times: Times): Said {
 
 function seriesContent(
   item: SourceItem,
-  { fields, event }: { fields: SourceFields; event: Said },
+  { fields, event }: { fields: SourceFields; event: ImportedEvent },
   repeat: NonNullable<SourceItem['repeat']>,
 ): SeriesContent {
   const { startsAt: _, endsAt: __, timezone, allDay, ...shared } = event
-  const dates = repeat.changes.map((change): [string, Said] => {
+  const dates = repeat.changes.map((change): [string, ImportedEvent] => {
     const own = { ...fields, ...change.fields }
     return [change.key, said(own, { ...change, allDay: change.start.length === 10 })]
   })

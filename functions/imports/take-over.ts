@@ -1,6 +1,6 @@
 import { loadItems, type StoredItem } from '../../db/imports/items.ts'
 import { fold } from '../../domain/fold.ts'
-import { asSeries, type Content, dateOf, type Said } from '../../domain/imports/content.ts'
+import { asSeries, type Content, dateOf, type ImportedEvent } from '../../domain/imports/content.ts'
 import type { ItemPlan, TakenDate, TakeOver } from '../../domain/imports/item-plan.ts'
 import { isPatternOurs, sourceStart, withNewEnd } from '../../domain/imports/moved-series.ts'
 import { sameDates, type TitleAndTimes, upcomingDates } from '../../domain/imports/same-dates.ts'
@@ -95,7 +95,7 @@ function goingOf(
     timezone,
   })
   const saidNow = theirs ? [...upcomingDates(theirs, now).values()] : []
-  const isSaid = ({ startsAt, title }: Said) =>
+  const isSaid = ({ startsAt, title }: ImportedEvent) =>
     saidNow.some((said) => +said.startsAt === +startsAt && fold(said.title) === fold(title))
   if (!event && !series) {
     const dates = [...upcomingDates(base, now).values()].filter((said) => !isSaid(said))
@@ -125,7 +125,11 @@ function goingOf(
       const taken = { row: date, base, isMoved }
       return { ...withTimes({ title: base.title, startsAt, timezone }), taken, isWhole: false }
     })
-  const of = (said: Said, isWhole = false) => ({ ...withTimes(said), taken: null, isWhole })
+  const of = (said: ImportedEvent, isWhole = false) => ({
+    ...withTimes(said),
+    taken: null,
+    isWhole,
+  })
   if (isMoved && !(theirs && withNewEnd(row, was, asSeries(theirs)))) {
     // What staff made of the rule stays, or goes with the item: no other one shows dates that it does not have.
     const isWhole = theirs !== null || dates.every(({ isPast }) => isPast)
@@ -154,7 +158,7 @@ const dayOf = ({ startsAt, timezone }: TitleAndTimes) => clockIn(startsAt, timez
 function comingOf(
   uid: string,
   { events, series, dates }: ItemPlan,
-  said: Map<string, Said>,
+  said: Map<string, ImportedEvent>,
 ): Coming[] {
   const [row] = series
   return [

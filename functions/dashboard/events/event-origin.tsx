@@ -1,7 +1,12 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
-import { dateOf, parseContent, type Said, withCopies } from '../../../domain/imports/content.ts'
+import {
+  dateOf,
+  type ImportedEvent,
+  parseContent,
+  withCopies,
+} from '../../../domain/imports/content.ts'
 import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
 import {
   FIELDS,
@@ -77,7 +82,7 @@ export async function restoreField(
 }
 
 /** What the calendar says of this event now; images that are copied count as their copies. */
-function saidOf({ origin, event }: EditableEvent): Said | undefined {
+function saidOf({ origin, event }: EditableEvent): ImportedEvent | undefined {
   if (!origin) return undefined
   const copies = new Map(Object.entries(origin.copies))
   const content = withCopies(parseContent(origin.content), copies)
@@ -86,7 +91,7 @@ function saidOf({ origin, event }: EditableEvent): Said | undefined {
   return key === null ? undefined : dateOf(content, localStartOf(key), key)
 }
 
-function changedHere({ event }: EditableEvent, said: Said): Field[] {
+function changedHere({ event }: EditableEvent, said: ImportedEvent): Field[] {
   return fieldsThatDiffer(event, said).filter((field) => field !== 'feedId')
 }
 
@@ -104,7 +109,7 @@ function labelOf(field: Field): string {
     : eventFields[field as Exclude<Field, keyof typeof LABELS>].label
 }
 
-function inWords(field: Field, said: Said, found: EditableEvent): string {
+function inWords(field: Field, said: ImportedEvent, found: EditableEvent): string {
   if (field === 'status') return EVENT_FIELDS.status.options[said.status]
   if (field === 'times') {
     const format = said.allDay ? formatDay : formatTime
