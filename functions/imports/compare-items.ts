@@ -1,11 +1,12 @@
 import type { ItemHead } from '../../db/imports/items.ts'
 import { formatContent } from '../../domain/imports/content.ts'
+import { NO_TAKE_OVERS, type TakeOvers } from '../../domain/imports/take-over.ts'
 import type { Converted } from '../../domain/imports/to-content.ts'
 import { hashText } from './body.ts'
+import { findTakeOvers } from './find-take-overs.ts'
 import type { ReadSource } from './read-source.ts'
 import { goneItems, renamedItems, titleOf } from './renamed-items.ts'
 import type { Planning } from './run-work.ts'
-import { findTakeOvers, NO_TAKE_OVERS, type TakeOvers } from './take-over.ts'
 
 // What a file says beside what is stored: a run writes it, a preview tells of it.
 

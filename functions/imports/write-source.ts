@@ -15,6 +15,7 @@ import { decideRemoval } from '../../domain/imports/decide-removal.ts'
 import { nothing, type TakeOver } from '../../domain/imports/item-plan.ts'
 import { sameEvent } from '../../domain/imports/same-event.ts'
 import { fetchAfterFailure } from '../../domain/imports/schedule.ts'
+import { inTurns } from '../../domain/imports/take-over.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
@@ -30,7 +31,6 @@ import {
   type Work,
   write,
 } from './run-work.ts'
-import { inTurns } from './take-over.ts'
 import { undo } from './undo-run.ts'
 
 /** How long one call goes on before it makes way for other tasks. */
@@ -130,7 +130,7 @@ async function writeChanged(work: Work, compared: Comparison): Promise<Written> 
   const { different, renamed, takeOvers } = compared
   const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
   const failed = new Set<string>()
-  for (const batch of inTurns(different, takeOvers)) {
+  for (const batch of inTurns(different, takeOvers, AT_ONCE)) {
     if (work.deps.now().getTime() >= work.until) return 'more to do'
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
     const pairs = batch.flatMap((item): Pair[] => {

@@ -1,13 +1,11 @@
-import { loadItems, type StoredItem } from '../../db/imports/items.ts'
-import { fold } from '../../domain/fold.ts'
-import { asSeries, type Content, dateOf, type ImportedEvent } from '../../domain/imports/content.ts'
-import type { ItemPlan, TakenDate, TakeOver } from '../../domain/imports/item-plan.ts'
-import { isPatternOurs, sourceStart, withNewEnd } from '../../domain/imports/moved-series.ts'
-import { sameDates, type TitleAndTimes, upcomingDates } from '../../domain/imports/same-dates.ts'
-import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
-import { localNow, patternOf } from '../../domain/series/plan-series.ts'
-import { clockIn } from '../../domain/zoned-time.ts'
-import { AT_ONCE, baseOf, type Planning, plan } from './run-work.ts'
+import { fold } from '../fold.ts'
+import { localStartOf, recurrenceKey } from '../recurrence/occurrences.ts'
+import { localNow, patternOf } from '../series/plan-series.ts'
+import { clockIn } from '../zoned-time.ts'
+import { asSeries, type Content, dateOf, type ImportedEvent } from './content.ts'
+import type { ItemPlan, Merge, TakenDate, TakeOver } from './item-plan.ts'
+import { isPatternOurs, sourceStart, withNewEnd } from './moved-series.ts'
+import { sameDates, type TitleAndTimes, upcomingDates } from './same-dates.ts'
 
 // A date that moves from one item to another, as in "this and following events", keeps its row: its id, its URL, what
 // staff changed of it, and what subscribers were notified of.
@@ -33,41 +31,17 @@ export type TakeOvers = {
 
 export const NO_TAKE_OVERS: TakeOvers = { of: new Map(), takers: new Map(), given: new Map() }
 
-type Going = TitleAndTimes & {
+export type Going = TitleAndTimes & {
   uid: string
   /** What becomes a date of another item; `null`: staff deleted it. */
   taken: TakenDate | null
   /** Staff deleted all of its series, or gave it a rule of theirs, which stays whatever the calendar says. */
   isWhole: boolean
 }
-type Coming = TitleAndTimes & { uid: string; key: string }
-
-/** Finds which dates only change their items. */
-export async function findTakeOvers(work: Planning, entries: Entry[]): Promise<TakeOvers> {
-  const [going, coming]: [Going[], Coming[]] = [[], []]
-  const involved = withSameTitles(entries)
-  for (let at = 0; at < involved.length; at += AT_ONCE) {
-    const batch = involved.slice(at, at + AT_ONCE)
-    const uids = batch.map(({ oldUid }) => oldUid)
-    const stored = await loadItems(work.deps.db, work.of, uids, work.deps.now())
-    for (const entry of batch) {
-      const before = stored.get(entry.oldUid)
-      const { theirs } = entry
-      const merged = theirs && { before, base: baseOf(before), theirs, copies: new Map() }
-      const planned = merged && plan(work, merged)
-      if (before) going.push(...goingOf(entry, before, planned, work.deps.now()))
-      if (planned && theirs) {
-        // An event may go on with a series: its date then has the key that it has there.
-        const said = upcomingDates(asSeries(theirs), work.deps.now())
-        coming.push(...comingOf(entry.uid, planned, said))
-      }
-    }
-  }
-  return inOrder(sameDates(going, coming))
-}
+export type Coming = TitleAndTimes & { uid: string; key: string }
 
 /** Items of which another one has the same title. */
-function withSameTitles(entries: Entry[]): Entry[] {
+export function withSameTitles(entries: Entry[]): Entry[] {
   const byTitle = Map.groupBy(
     entries.flatMap((entry) => [...new Set(entry.titles)].map((title) => ({ entry, title }))),
     ({ title }) => title,
@@ -79,14 +53,13 @@ function withSameTitles(entries: Entry[]): Entry[] {
 }
 
 /** The dates that an item has, or that staff deleted of it, and that it is to have no longer. */
-function goingOf(
+export function goingOf(
   { uid, theirs }: Entry,
-  before: StoredItem,
+  { base, stored }: Pick<Merge, 'base' | 'stored'>,
   planned: ItemPlan | null,
   now: Date,
 ): Going[] {
-  const base = baseOf(before)
-  const { event, series } = before
+  const { event, series } = stored
   if (!base) return []
   const withTimes = ({ title, startsAt, timezone }: TitleAndTimes) => ({
     uid,
@@ -155,7 +128,7 @@ function goingOf(
 const dayOf = ({ startsAt, timezone }: TitleAndTimes) => clockIn(startsAt, timezone).date
 
 /** With the titles that the source says: staff may have others. */
-function comingOf(
+export function comingOf(
   uid: string,
   { events, series, dates }: ItemPlan,
   said: Map<string, ImportedEvent>,
@@ -187,7 +160,7 @@ function comingOf(
 const MOST_FOLLOWED = 1_000
 
 /** Who gets dates is written before who gives them away; where that is impossible, they are other dates. */
-function inOrder(pairs: Map<Coming, Going>): TakeOvers {
+export function takeOversOf(going: Going[], coming: Coming[]): TakeOvers {
   const takers = new Map<string, Set<string>>()
   const reaches = (from: string, to: string): boolean => {
     const seen = new Set([from])
@@ -200,7 +173,7 @@ function inOrder(pairs: Map<Coming, Going>): TakeOvers {
   }
   const of = new Map<string, TakeOver>()
   const given = new Map<string, number>()
-  for (const [{ uid, key }, { uid: giver, taken, isWhole }] of pairs) {
+  for (const [{ uid, key }, { uid: giver, taken, isWhole }] of sameDates(going, coming)) {
     if (reaches(uid, giver)) continue
     takers.set(giver, (takers.get(giver) ?? new Set()).add(uid))
     const takeOver = of.get(uid) ?? { taken: new Map(), skipped: new Set(), isDeleted: false }
@@ -215,10 +188,11 @@ function inOrder(pairs: Map<Coming, Going>): TakeOvers {
   return { of, takers, given }
 }
 
-/** The items in batches: one that gives dates away comes in a later one than those that get them. */
+/** The items in batches of so many: one that gives dates away comes in a later one than those that get them. */
 export function* inTurns<T extends { uid: string }>(
   items: T[],
   { takers }: TakeOvers,
+  most: number,
 ): Generator<T[]> {
   const depths = new Map<string, number>()
   const depthOf = (uid: string): number => {
@@ -231,6 +205,6 @@ export function* inTurns<T extends { uid: string }>(
   const byDepth = Map.groupBy(items, ({ uid }) => depthOf(uid))
   for (const depth of [...byDepth.keys()].sort((a, b) => a - b)) {
     const turn = byDepth.get(depth) ?? []
-    for (let at = 0; at < turn.length; at += AT_ONCE) yield turn.slice(at, at + AT_ONCE)
+    for (let at = 0; at < turn.length; at += most) yield turn.slice(at, at + most)
   }
 }
