@@ -58,6 +58,18 @@ describe('GET /healthz', () => {
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
+  it.each(['?shallow', '?shallow=', '?shallow=1'])(
+    'says that the service responds without asking the database with %s',
+    async (query) => {
+      await addTask({ dueAt: '2026-06-15T11:00:00Z' })
+      app.database.roundTrips.splice(0)
+      const answer = await whileDown(app.database, () => answerOf(app.request(`/healthz${query}`)))
+      expect(answer).toEqual({ status: 200, headers, body: { ok: true } })
+      expect((await app.request(`/healthz${query}`, { method: 'HEAD' })).status).toBe(200)
+      expect(app.database.roundTrips).toEqual([])
+    },
+  )
+
   it('answers 503 once a task is more than 15 minutes overdue', async () => {
     await addTask({ dueAt: '2026-06-15T11:45:00Z' })
     expect(await ask()).toMatchObject({ status: 200 })
