@@ -17,7 +17,7 @@ import { Fault } from './platform/fault.ts'
 import { taskKinds } from './task-kinds.ts'
 import { publishTasks } from './tasks/publish.ts'
 import { sweep } from './tasks/sweep.ts'
-import { reencryptSecrets } from './webhooks/endpoint-secret.ts'
+import { oldKeyOf, reencryptSecrets } from './webhooks/endpoint-secret.ts'
 
 export { takeQueuedEvents } from './mail/mail-events/cloudflare-events.ts'
 
@@ -27,61 +27,76 @@ export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<voi
   await publishTasks(deps, taskKinds, tasks)
 }
 
+type Job = {
+  name: string
+  /** Whether this installation has what the job needs. */
+  isPossible?: (deps: Deps) => boolean
+  /** Its tasks are in the table afterwards, for the sweep. */
+  addsTasks?: true
+  run: (deps: Deps, at: Date) => Promise<unknown>
+}
+
+/** The jobs of each minute in their order, by the part of `due_work` that says whether one may have work. */
+const JOBS: Record<Exclude<keyof DueWork, 'cleanUp'>, Job> = {
+  purges: { name: 'purge edge cache', run: flushPurges },
+  digests: { name: 'start digests', addsTasks: true, run: startDueDigests },
+  eventUpdates: { name: 'start event updates', addsTasks: true, run: startDueEventUpdates },
+  // Emails for owners whose endpoints have failed for a day, or work again.
+  endpointOwners: {
+    name: 'notify endpoint owners',
+    addsTasks: true,
+    run: async ({ db, now, enqueue }) => enqueue(await notifyOwners(db, now())),
+  },
+  // Emails for owners whose imported calendars need them, or work again.
+  sourceOwners: {
+    name: 'notify source owners',
+    addsTasks: true,
+    run: async ({ db, now, enqueue }) => enqueue(await notifySourceOwners(db, now())),
+  },
+  series: { name: 'extend series', addsTasks: true, run: extendAllSeries },
+  fetches: {
+    name: 'start fetches',
+    addsTasks: true,
+    run: ({ db, now }) => startFetches(db, now()),
+  },
+  positions: {
+    name: 'start finding positions',
+    isPossible: ({ env }) => env.GEOCODER_URL !== undefined,
+    addsTasks: true,
+    run: ({ db, now }) => startFindingPositions(db, now()),
+  },
+  imageCopies: {
+    name: 'start image copies',
+    isPossible: canCopyImages,
+    addsTasks: true,
+    run: ({ db, now }) => startImageCopies(db, now()),
+  },
+  tasks: { name: 'sweep tasks', run: (deps) => sweep(deps, taskKinds) },
+  secrets: { name: 're-encrypt webhook secrets', run: reencryptSecrets },
+  // Promised to people who erase their data, so it does not wait for the clean-up.
+  erasedBodies: { name: 'delete erased webhook bodies', run: ({ db }) => forgetErasedBodies(db) },
+}
+
 /**
  * Runs each minute; `at` is the minute it is for. One look tells which jobs may have work, so that an idle
- * minute costs two round trips. Throws if a job failed, so that Cloudflare counts the run as failed.
+ * minute costs one round trip. While that is unknown all of them run. Throws if a job failed, so that Cloudflare
+ * counts the run as failed.
  */
 export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
-  const { db, now, env } = deps
   let work: DueWork | undefined
   const failed = await runJobs(deps, {
     'find due work': async () => {
-      work = await findDueWork(db, now())
+      work = await findDueWork(deps.db, { now: deps.now(), oldKey: await oldKeyOf(deps.env) })
     },
   })
-  /** Whether tasks are due, or one of the jobs below may have added some. */
   let hasTasks = false
-  /** The job, unless it is known to have no work. */
-  const when = (part: keyof DueWork, job: () => Promise<void>) => async () => {
-    if (work && !work[part]) return
-    hasTasks ||= part !== 'purges'
-    await job()
+  for (const [part, job] of Object.entries(JOBS) as [keyof typeof JOBS, Job][]) {
+    if (work && !work[part] && !(part === 'tasks' && hasTasks)) continue
+    if (job.isPossible && !job.isPossible(deps)) continue
+    hasTasks ||= job.addsTasks === true
+    const run = async () => void (await job.run(deps, at))
+    failed.push(...(await runJobs(deps, { [job.name]: run })))
   }
-  failed.push(
-    ...(await runJobs(deps, {
-      'purge edge cache': when('purges', () => flushPurges(deps)),
-      'start digests': async () => {
-        if (await startDueDigests(deps, at)) hasTasks = true
-      },
-      'start event updates': when('eventUpdates', () => startDueEventUpdates(deps, at)),
-      // Emails for owners whose endpoints have failed for a day, or work again.
-      'notify endpoint owners': when('endpointOwners', async () =>
-        deps.enqueue(await notifyOwners(db, now())),
-      ),
-      // Emails for owners whose imported calendars need them, or work again.
-      'notify source owners': when('sourceOwners', async () =>
-        deps.enqueue(await notifySourceOwners(db, now())),
-      ),
-      'extend series': when('series', () => extendAllSeries(deps)),
-      'start fetches': when('fetches', () => startFetches(db, now())),
-      'start finding positions': async () => {
-        if (!env.GEOCODER_URL) return
-        hasTasks = true
-        await startFindingPositions(db, now())
-      },
-      'start image copies': when('imageCopies', async () => {
-        if (canCopyImages(deps)) await startImageCopies(db, now())
-      }),
-      'sweep tasks': async () => {
-        if (hasTasks || !work || work.tasks) await sweep(deps, taskKinds)
-      },
-      're-encrypt webhook secrets': () => reencryptSecrets(deps),
-      // Promised to people who erase their data, so it does not wait for the clean-up.
-      'delete erased webhook bodies': when('erasedBodies', async () => {
-        await forgetErasedBodies(db)
-      }),
-    })),
-  )
   if (!work || work.cleanUp) failed.push(...(await cleanUp(deps)))
   if (failed.length > 0) throw new Fault(`maintenance jobs failed: ${failed.join(', ')}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DERIVED_VERSION } from '../../domain/derive-event.ts'
+import { DEFAULT_HOUR, DEFAULT_WEEKDAY } from '../../domain/digests/due-digests.ts'
 import type { Db } from '../connection/client.ts'
 import { storedFunction } from '../connection/stored-function.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
@@ -9,16 +10,25 @@ const CLEAN_UP = `clean-up ${DERIVED_VERSION}`
 
 /** What the jobs of this minute may have to do. */
 const readDueWork = storedFunction('due_work', {
-  takes: { now: 'timestamp with time zone', cleanUp: 'text' },
+  takes: {
+    now: 'timestamp with time zone',
+    cleanUp: 'text',
+    digestHour: 'integer',
+    digestWeekday: 'integer',
+    oldKey: 'text?',
+  },
   gives: {
     purges: 'boolean',
+    digests: 'boolean',
     eventUpdates: 'boolean',
     endpointOwners: 'boolean',
     sourceOwners: 'boolean',
     series: 'boolean',
     fetches: 'boolean',
+    positions: 'boolean',
     imageCopies: 'boolean',
     tasks: 'boolean',
+    secrets: 'boolean',
     erasedBodies: 'boolean',
     cleanUp: 'boolean',
   },
@@ -26,8 +36,15 @@ const readDueWork = storedFunction('due_work', {
 
 export type DueWork = Awaited<ReturnType<typeof readDueWork>>[number]
 
-export async function findDueWork(db: Db, now: Date): Promise<DueWork> {
-  const [work] = await readDueWork(db, { now, cleanUp: CLEAN_UP })
+/** `oldKey`: of the previous APP_SECRET, if there is one. */
+export async function findDueWork(
+  db: Db,
+  { now, oldKey }: { now: Date; oldKey?: string | undefined },
+): Promise<DueWork> {
+  const [work] = await readDueWork(db, {
+    ...{ now, cleanUp: CLEAN_UP, oldKey: oldKey ?? null },
+    ...{ digestHour: DEFAULT_HOUR, digestWeekday: DEFAULT_WEEKDAY },
+  })
   if (!work) throw new Error('due work returned no row')
   return work
 }

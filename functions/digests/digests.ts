@@ -28,18 +28,14 @@ import {
 } from './plan-mailing.ts'
 import { sendMailing } from './send-mailing.ts'
 
-/**
- * Each minute: begins the digests whose hour has come, and returns whether there may be some. `at` is the
- * minute that the cron is for.
- */
-export async function startDueDigests(deps: Deps, at: Date): Promise<boolean> {
+/** Begins the digests whose hour has come. `at` is the minute that the cron is for. */
+export async function startDueDigests(deps: Deps, at: Date): Promise<void> {
   const times = await listDigestTimes(deps.db)
   const due = times.flatMap((of) => dueIn(deps, at, of).map((digest) => ({ ...of, ...digest })))
-  if (due.length === 0) return false
+  if (due.length === 0) return
   const { tasks, missed } = await startDigests(deps.db, due, { cutAt: at, now: deps.now() })
   deps.enqueue(tasks)
   if (missed > 0) deps.log({ level: 'error', message: 'digests skipped (late)', runs: missed })
-  return true
 }
 
 /** A zone that only the database knows must not keep all others waiting. */

@@ -26,6 +26,12 @@ export async function decryptSecret(secrets: Secrets, stored: string): Promise<s
   throw new Fault('webhook secret is encrypted with an APP_SECRET that is no longer set')
 }
 
+/** Names the key whose texts are to be encrypted anew, after a rotation of APP_SECRET. */
+export async function oldKeyOf({ APP_SECRET, APP_SECRET_PREVIOUS }: Secrets) {
+  const isRotated = APP_SECRET_PREVIOUS && APP_SECRET_PREVIOUS !== APP_SECRET
+  return isRotated ? keyId(APP_SECRET_PREVIOUS) : undefined
+}
+
 /**
  * After a rotation of APP_SECRET: encrypts with the new one what only the previous one decrypts, secrets of
  * webhooks and URLs of imported calendars alike. What cannot be decrypted is reported and left out; a batch of
@@ -33,8 +39,8 @@ export async function decryptSecret(secrets: Secrets, stored: string): Promise<s
  */
 export async function reencryptSecrets(deps: Pick<Deps, 'db' | 'env' | 'random' | 'log'>) {
   const { db, env, random, log } = deps
-  if (!env.APP_SECRET_PREVIOUS || env.APP_SECRET_PREVIOUS === env.APP_SECRET) return
-  const previous = await keyId(env.APP_SECRET_PREVIOUS)
+  const previous = await oldKeyOf(env)
+  if (!previous) return
   for (let after = '', done = 0; done === 0; ) {
     const batch = await listEncryptedUnder(db, previous, after)
     if (batch.length === 0) return
