@@ -6,6 +6,8 @@ const LOCK = 7_224_911
 /** What a notification may hold is just under 8,000 bytes. */
 const MOST_BYTES = 7_500
 const PAUSE_MS = 1_000
+/** Of a server that is gone without a word nothing else would tell. */
+const HEARTBEAT_MS = 10_000
 
 type Options = {
   databaseUrl: string
@@ -14,6 +16,7 @@ type Options = {
   /** Purges may have been missed. */
   onGap: () => void
   onError: (error: unknown) => void
+  heartbeatMs?: number
 }
 
 /**
@@ -24,8 +27,10 @@ export class Processes {
   #options: Options
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
   #holdsLock = false
   #ended = false
+  #asked: Promise<unknown> = Promise.resolve()
   /** A process hears its own notifications, too. */
   #self = crypto.randomUUID()
 
@@ -38,6 +43,7 @@ export class Processes {
       connectionString: this.#options.databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
       application_name: 'calendar-feed-service processes',
     })
     client.on('error', (error) => this.#lose(client, error))
@@ -52,12 +58,30 @@ export class Processes {
       throw error
     }
     this.#client = client
+    this.#beatLater(client)
     // Only from here on does it hear of purges.
     this.#options.onGap()
   }
 
+  #beatLater(client: pg.Client): void {
+    this.#heartbeat = setTimeout(() => {
+      this.#ask(client, 'select 1').then(
+        () => this.#client === client && this.#beatLater(client),
+        (error) => this.#lose(client, error),
+      )
+    }, this.#options.heartbeatMs ?? HEARTBEAT_MS)
+  }
+
+  /** One after the other, as the connection takes them. */
+  #ask(client: pg.Client, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+    const asked = this.#asked.then(() => client.query(text, values))
+    this.#asked = asked.catch(() => {})
+    return asked
+  }
+
   #lose(client: pg.Client, error?: unknown): void {
     if (this.#client !== client) return
+    clearTimeout(this.#heartbeat)
     this.#client = undefined
     this.#holdsLock = false
     if (this.#ended) return
@@ -91,14 +115,14 @@ export class Processes {
       Buffer.byteLength(text) <= MOST_BYTES
         ? text
         : JSON.stringify({ from: this.#self, tags: null })
-    await client.query('select pg_notify($1, $2)', [CHANNEL, payload])
+    await this.#ask(client, 'select pg_notify($1, $2)', [CHANNEL, payload])
   }
 
   /** Whether this is the one process that runs the jobs of each minute. */
   async leads(): Promise<boolean> {
     const client = this.#client
     if (this.#holdsLock || !client) return this.#holdsLock
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCK])
+    const { rows } = await this.#ask(client, 'select pg_try_advisory_lock($1) as held', [LOCK])
     // Of a connection that was lost meanwhile it says nothing.
     this.#holdsLock = this.#client === client && rows[0]?.held === true
     return this.#holdsLock
@@ -107,6 +131,7 @@ export class Processes {
   async close(): Promise<void> {
     this.#ended = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#heartbeat)
     const client = this.#client
     this.#client = undefined
     await client?.end()
