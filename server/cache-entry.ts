@@ -1,10 +1,17 @@
-/** An answer that is kept, ready to be written. */
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+/** One form of a kept answer, ready to be written. */
+type Form = { body: Buffer; headers: string[]; headersUnchanged: string[] }
+
+/** An answer that is kept. */
 export type Entry = {
   status: number
   headers: [name: string, value: string][]
   body: Buffer<ArrayBuffer>
-  /** The body compressed, once a client has asked for it so; `null`: it is no text, or too short. */
-  gzip?: Promise<Buffer> | null
+  plain: Form
+  /** `undefined`: it is no text, or too short. */
+  zipped: Form | undefined
   etag: string | undefined
   lastModified: string | undefined
   tags: string[]
@@ -16,8 +23,15 @@ export type Entry = {
   staleUntil: number
   /** Until when it is shown instead of an error. */
   errorUntil: number
+  /** After an error it is shown until then, and nothing is asked. */
+  quietUntil: number
 }
 
+const compress = promisify(gzip)
+const TEXT =
+  /^(text\/|application\/(json|feed\+json|ld\+json|rss\+xml|xml|manifest\+json|javascript)|image\/svg)/
+/** Below this a packet holds it either way. */
+const LEAST_COMPRESSED = 1_000
 /** Names of what an entry itself needs, and of what Cloudflare's cache takes away, too. */
 const NOT_SHOWN = new Set([
   'cache-tag',
@@ -26,10 +40,9 @@ const NOT_SHOWN = new Set([
   'connection',
 ])
 const KEPT_STATUS = new Set([200, 301, 404, 410])
-/** Headers, keys, and objects. */
-const OVERHEAD_BYTES = 1_000
-
-export const isFresh = (entry: Entry, now: number) => now < entry.freshUntil
+/** Objects, keys, and the headers in each form. */
+const OVERHEAD_BYTES = 3_000
+const BYTES_OF_TAG = 200
 
 /** Reads a response to keep it; one that may not be kept, or is too large, is for the one who asked. */
 export async function toEntry(
@@ -43,32 +56,52 @@ export async function toEntry(
   const body = Buffer.from(await response.arrayBuffer())
   const { status, headers } = response
   if (body.length > mostBytes) return { own: new Response(body, response) }
-  return { stored: makeEntry({ status, headers, body }, now, lifetime) }
+  return { stored: await makeEntry({ status, headers, body }, now, lifetime) }
 }
 
 type Lifetime = { fresh: number; stale: number; error: number }
 
 /** An entry of bytes that are at hand. */
-export function makeEntry(
+export async function makeEntry(
   { status, headers, body }: { status: number; headers: Headers; body: Buffer<ArrayBuffer> },
   now: number,
   { fresh, stale, error }: Lifetime,
-): Entry {
+): Promise<Entry> {
+  const isText = TEXT.test(headers.get('content-type') ?? '') && body.length >= LEAST_COMPRESSED
+  const zipped = isText ? await compress(body) : undefined
+  const shown = [...headers].filter(([name]) => !NOT_SHOWN.has(name))
+  const written = isText ? [...shown, ['vary', 'accept-encoding'] as [string, string]] : shown
+  const tags = (headers.get('cache-tag') ?? '').split(',').filter(Boolean)
   const freshUntil = now + fresh * 1000
   return {
     status,
-    headers: [...headers].filter(([name]) => !NOT_SHOWN.has(name)),
+    headers: shown,
     body,
+    plain: toForm(body, written),
+    zipped: zipped && toForm(zipped, [...written.map(weakTag), ['content-encoding', 'gzip']]),
     etag: headers.get('etag') ?? undefined,
     lastModified: headers.get('last-modified') ?? undefined,
-    tags: (headers.get('cache-tag') ?? '').split(',').filter(Boolean),
-    bytes: body.length + OVERHEAD_BYTES,
+    tags,
+    bytes: body.length + (zipped?.length ?? 0) + OVERHEAD_BYTES + tags.length * BYTES_OF_TAG,
     storedAt: now,
     freshUntil,
     staleUntil: freshUntil + stale * 1000,
     errorUntil: freshUntil + error * 1000,
+    quietUntil: 0,
   }
 }
+
+function toForm(body: Buffer, headers: [string, string][]): Form {
+  return {
+    body,
+    headers: [...headers.flat(), 'content-length', String(body.length)],
+    headersUnchanged: headers.filter(([name]) => !/^content-(type|encoding)$/.test(name)).flat(),
+  }
+}
+
+/** Compressed it is another sequence of bytes, and its tag only says that it means the same. */
+const weakTag = ([name, value]: [string, string]): [string, string] =>
+  name === 'etag' && !value.startsWith('W/') ? [name, `W/${value}`] : [name, value]
 
 /** Seconds, by the header that outranks the other; `undefined`: it may not be kept. */
 function lifetimeOf({ status, headers }: Response): Lifetime | undefined {

@@ -1,130 +1,134 @@
-import { type Entry, isFresh, toEntry } from './cache-entry.ts'
+import { type Entry, toEntry } from './cache-entry.ts'
+import { KeptEntries } from './kept-entries.ts'
 
 /** What one answer may take; larger ones are made each time. */
 const MOST_BYTES = 2 * 1024 * 1024
+/** After an error an old answer is shown for so long before the next try. */
+const QUIET_MS = 2_000
 
-type Fill = { ended: Promise<unknown>; startedAt: number }
+/** How an answer came about, as `Cache-Status` says it (RFC 9211). */
+type From = 'hit' | 'hit; detail=stale' | 'fwd=miss; stored' | 'fwd=miss; collapsed' | 'fwd=miss'
 /** `stored`: what others may be answered with. Else only the one who asked. */
-export type Filled = { stored: Entry } | { own: Response }
+export type Filled = { stored: Entry; from: From } | { own: Response }
+
+type Fill = {
+  ended: Promise<Outcome>
+  /** What was purged since it began. */
+  purged: Set<string>
+  isDropped: boolean
+}
+type Outcome = { stored: Entry; isKept: boolean } | { own: Response } | { failed: unknown }
 
 /**
  * Answers by path and query, as Cloudflare's cache keeps them in front of the Worker: with tags, lifetimes, and one
  * fill at a time of an address. An answer that was begun before a purge of one of its tags is not kept.
  */
 export class Cache {
-  #entries = new Map<string, Entry>()
+  #entries: KeptEntries
   #fills = new Map<string, Fill>()
-  #bytes = 0
-  #most: number
   #now: () => number
-  /** Counts purges; the number at which each tag was purged while an answer was being made. */
-  #purges = 0
-  #purgedAt = new Map<string, number>()
-  #droppedAt = 0
 
   constructor({ most, now }: { most: number; now: () => number }) {
-    this.#most = most
+    this.#entries = new KeptEntries(most)
     this.#now = now
-  }
-
-  /** What is kept for an address and may still be shown in some case; the newest use is evicted last. */
-  #find(key: string): Entry | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    if (this.#now() >= Math.max(entry.staleUntil, entry.errorUntil)) {
-      this.#remove(key)
-      return undefined
-    }
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry
   }
 
   /** What may be shown at once, without asking for more. */
   fresh(key: string): Entry | undefined {
-    const entry = this.#find(key)
-    return entry && isFresh(entry, this.#now()) ? entry : undefined
+    const entry = this.#entries.get(key)
+    return entry && this.#now() < entry.freshUntil ? entry : undefined
   }
 
   /** The answer for an address: kept, or made by `make` once for all who wait. */
   async answer(key: string, make: () => Promise<Response>): Promise<Filled> {
     const entry = this.#find(key)
-    if (entry && isFresh(entry, this.#now())) return { stored: entry }
+    const now = this.#now()
+    if (entry && now < entry.freshUntil) return { stored: entry, from: 'hit' }
     const under = this.#fills.get(key)
-    if (entry && this.#now() < entry.staleUntil) {
-      // Whoever asks next sees the new one; a failure leaves this one where it is.
-      if (!under) this.#fill(key, make).catch(() => {})
-      return { stored: entry }
+    if (entry && now < Math.max(entry.staleUntil, entry.quietUntil)) {
+      if (!under && now >= entry.quietUntil) this.#refresh(key, make)
+      return { stored: entry, from: 'hit; detail=stale' }
     }
-    if (under) {
-      await under.ended
-      const filled = this.fresh(key)
-      if (filled) return { stored: filled }
-      return { own: await make() }
+    if (!under) return this.#told(await this.#fill(key, make), entry)
+    let outcome = await under.ended
+    if ('stored' in outcome && !outcome.isKept) {
+      // It was out of date before it was there. The next one begins after this was asked.
+      const next = this.#fills.get(key)
+      if (!next) return this.#told(await this.#fill(key, make), entry)
+      outcome = await next.ended
     }
-    if (!entry) return this.#fill(key, make)
-    const filled = await this.#fill(key, make).catch(() => undefined)
-    if (!filled || ('own' in filled && filled.own.status >= 500)) return { stored: entry }
-    return filled
+    if ('stored' in outcome) return { stored: outcome.stored, from: 'fwd=miss; collapsed' }
+    if (entry && isFailure(outcome)) return this.#told(outcome, entry)
+    // Each visitor has an answer of their own.
+    return { own: await make() }
   }
 
-  async #fill(key: string, make: () => Promise<Response>): Promise<Filled> {
-    const startedAt = this.#purges
-    const work = this.#fillNow(key, make, startedAt)
-    const fill = { startedAt, ended: work.catch(() => {}) }
-    this.#fills.set(key, fill)
-    try {
-      return await work
-    } finally {
-      this.#fills.delete(key)
-      if (this.#fills.size === 0) this.#purgedAt.clear()
-    }
+  #told(outcome: Outcome, old: Entry | undefined): Filled {
+    if (old && isFailure(outcome)) return { stored: old, from: 'hit; detail=stale' }
+    if ('failed' in outcome) throw outcome.failed
+    if ('own' in outcome) return outcome
+    return { stored: outcome.stored, from: outcome.isKept ? 'fwd=miss; stored' : 'fwd=miss' }
   }
 
-  async #fillNow(key: string, make: () => Promise<Response>, startedAt: number): Promise<Filled> {
-    const response = await make()
-    const read = await toEntry(response, this.#now(), MOST_BYTES)
-    if ('own' in read) return read
-    const { stored } = read
-    if (!this.#wasPurged(stored, startedAt)) this.#keep(key, stored)
-    return { stored }
-  }
-
-  #wasPurged({ tags }: Entry, since: number): boolean {
-    return this.#droppedAt > since || tags.some((tag) => (this.#purgedAt.get(tag) ?? 0) > since)
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#remove(key)
-    this.#entries.set(key, entry)
-    this.#bytes += entry.bytes
-    for (const [oldest] of this.#entries) {
-      if (this.#bytes <= this.#most) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(key: string): void {
+  /** What is kept for an address and may still be shown in some case. */
+  #find(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
-    if (!entry) return
+    if (!entry || this.#now() < Math.max(entry.staleUntil, entry.errorUntil)) return entry
     this.#entries.delete(key)
-    this.#bytes -= entry.bytes
+    return undefined
+  }
+
+  /** Whoever asks next sees the new one; a failure leaves the old one where it is. */
+  #refresh(key: string, make: () => Promise<Response>): void {
+    void this.#fill(key, make).then((outcome) => {
+      if ('own' in outcome) outcome.own.body?.cancel().catch(() => {})
+    })
+  }
+
+  #fill(key: string, make: () => Promise<Response>): Promise<Outcome> {
+    const fill: Omit<Fill, 'ended'> = { purged: new Set(), isDropped: false }
+    const ended = this.#fillNow(key, make, fill).finally(() => this.#fills.delete(key))
+    this.#fills.set(key, Object.assign(fill, { ended }))
+    return ended
+  }
+
+  async #fillNow(
+    key: string,
+    make: () => Promise<Response>,
+    fill: Omit<Fill, 'ended'>,
+  ): Promise<Outcome> {
+    const outcome = await attempt(async () => toEntry(await make(), this.#now(), MOST_BYTES))
+    if ('stored' in outcome) {
+      const { stored } = outcome
+      const isKept = !fill.isDropped && !stored.tags.some((tag) => fill.purged.has(tag))
+      if (isKept) this.#entries.set(key, stored)
+      return { stored, isKept }
+    }
+    const old = this.#find(key)
+    if (!isFailure(outcome)) this.#entries.delete(key)
+    else if (old) old.quietUntil = Math.min(this.#now() + QUIET_MS, old.errorUntil)
+    return outcome
   }
 
   purge(tags: string[]): void {
-    this.#purges++
-    if (this.#fills.size > 0) for (const tag of tags) this.#purgedAt.set(tag, this.#purges)
-    const purged = new Set(tags)
-    for (const [key, entry] of this.#entries) {
-      if (entry.tags.some((tag) => purged.has(tag))) this.#remove(key)
-    }
+    for (const { purged } of this.#fills.values()) for (const tag of tags) purged.add(tag)
+    this.#entries.purge(tags)
   }
 
   /** When it is not known what was purged. */
   dropAll(): void {
-    this.#purges++
-    this.#droppedAt = this.#purges
+    for (const fill of this.#fills.values()) fill.isDropped = true
     this.#entries.clear()
-    this.#bytes = 0
   }
 }
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | { failed: unknown }> {
+  try {
+    return await work()
+  } catch (failed) {
+    return { failed }
+  }
+}
+
+const isFailure = (outcome: Outcome) =>
+  'failed' in outcome || ('own' in outcome && outcome.own.status >= 500)

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { Readable } from 'node:stream'
 
 /** What only the server itself says of a client: from outside it would be a claim. */
 const CLIENT_ADDRESS = 'cf-connecting-ip'
@@ -35,8 +34,13 @@ export function toRequest(
     method,
     headers,
     redirect: 'manual',
-    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
+    ...(hasBody ? { body: bodyOf(incoming), duplex: 'half' } : {}),
   } as RequestInit)
+}
+
+/** Who stops reading, because it is too much, can still be answered: the connection stays. */
+function bodyOf(incoming: IncomingMessage): ReadableStream {
+  return ReadableStream.from(incoming.iterator({ destroyOnReturn: false })) as ReadableStream
 }
 
 function clientOf({ socket, headers }: IncomingMessage, proxies: string[]): string | undefined {

@@ -43,7 +43,7 @@ export async function start({ settings, publicFolder, release, log }: Options): 
     onGap: () => cache.dropAll(),
     onError: failed('connection to other processes lost'),
   })
-  const files = readStaticFiles(publicFolder)
+  const files = await readStaticFiles(publicFolder)
   const app = createApp()
   const answer = async (request: Request) => guardPolicy(await app.fetch(request, deps))
   const { deps, queue, settled } = createDeps({
@@ -71,9 +71,8 @@ export async function start({ settings, publicFolder, release, log }: Options): 
     port: listening.port,
     deps,
     async stop() {
-      await listening.close()
-      await stopMinutes()
-      await queue.stop()
+      // At the same time: a client that takes its time must not take it from tasks.
+      await Promise.all([listening.close(), stopMinutes(), queue.stop()])
       await settled()
       await processes.close()
       await connection.close()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Entry, makeEntry } from './cache-entry.ts'
 
@@ -16,22 +16,22 @@ const HEADERS_FILE = '_headers'
 const FOR_EVER = { fresh: Number.MAX_SAFE_INTEGER / 1000, stale: 0, error: 0 }
 
 /** Reads the folder that `npm run build:public` writes, with the headers that its `_headers` names. */
-export function readStaticFiles(folder: string): Map<string, Entry> {
-  const named = readHeaders(readFileSync(join(folder, HEADERS_FILE), 'utf8'))
-  const files = new Map<string, Entry>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name === HEADERS_FILE) continue
+export async function readStaticFiles(folder: string): Promise<Map<string, Entry>> {
+  const named = readHeaders(await readFile(join(folder, HEADERS_FILE), 'utf8'))
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile() && entry.name !== HEADERS_FILE)
+  const read = async (entry: (typeof files)[number]): Promise<[string, Entry]> => {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const body = Buffer.from(readFileSync(file))
+    const body = Buffer.from(await readFile(file))
     const headers = new Headers({
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
     })
     for (const [name, value] of named.get(path) ?? []) headers.set(name, value)
-    files.set(path, makeEntry({ status: 200, headers, body }, 0, FOR_EVER))
+    return [path, await makeEntry({ status: 200, headers, body }, 0, FOR_EVER)]
   }
-  return files
+  return new Map(await Promise.all(files.map(read)))
 }
 
 /** A path a line, and below it each header, indented. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Cache, type Filled } from '../../server/cache.ts'
 
@@ -104,11 +105,79 @@ describe('the cache', () => {
   })
 
   it('keeps no more than it may, the last used longest', async () => {
-    const { ask } = open(3_500)
+    const { ask } = open(10_500)
     for (const key of ['/a', '/b', '/c']) await ask(() => answer(key), key)
     expect(await ask(never, '/a')).toBe('/a')
     await ask(() => answer('/d'), '/d')
     expect(await ask(never, '/a')).toBe('/a')
     await expect(ask(never, '/b')).rejects.toThrow('was asked')
+  })
+
+  it('counts long addresses and compressed bodies, too', async () => {
+    const { ask } = open(40_000)
+    const long = `/a?q=${'x'.repeat(15_000)}`
+    await ask(() => answer('one'), long)
+    await ask(() => answer('two'), `${long}2`)
+    await expect(ask(never, long)).rejects.toThrow('was asked')
+    const text = randomBytes(10_000).toString('hex')
+    const made = () => answer(text, { 'content-type': 'text/html' })
+    await ask(made, '/text')
+    await ask(made, '/text2')
+    await expect(ask(never, '/text')).rejects.toThrow('was asked')
+  })
+
+  it('does not give up what is asked for often for a thousand addresses that are asked for once', async () => {
+    const { ask } = open(50_000)
+    for (let n = 0; n < 2; n++) await ask(() => answer('dear'), '/dear')
+    for (let n = 0; n < 1_000; n++) await ask(() => answer('one'), `/search?q=${n}`)
+    expect(await ask(never, '/dear')).toBe('dear')
+    // Those that were asked for twice once, and never again, leave too.
+    for (let n = 0; n < 100; n++) {
+      for (let twice = 0; twice < 2; twice++) await ask(() => answer('one'), `/twice?q=${n}`)
+      await ask(never, '/dear')
+    }
+    await expect(ask(never, '/twice?q=0')).rejects.toThrow('was asked')
+  })
+
+  it('makes an answer anew, once, for all who asked after a purge of the one that is being made', async () => {
+    const { cache, ask } = open()
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let made = 0
+    const make = async () => {
+      const turn = made++
+      await gates[turn]?.promise
+      return answer(`version ${turn}`)
+    }
+    const before = ask(make)
+    cache.purge(['feed:a'])
+    const after = Array.from({ length: 20 }, () => ask(make))
+    for (const gate of gates) gate.resolve()
+    expect(await before).toBe('version 0')
+    expect(new Set(await Promise.all(after))).toEqual(new Set(['version 1']))
+    expect(made).toBe(2)
+  })
+
+  it('asks a service that fails once in a while, not for each visitor', async () => {
+    const { ask, world } = open()
+    await ask(() => answer('one'))
+    world.now += 1_000_000
+    let asked = 0
+    const broken = () => {
+      asked++
+      return answer('broken', {}, 500)
+    }
+    for (let n = 0; n < 50; n++) expect(await ask(broken)).toBe('one')
+    expect(asked).toBe(1)
+    world.now += 2_001
+    expect(await ask(() => answer('two'))).toBe('two')
+  })
+
+  it('shows no old answer any more when the new one may not be kept', async () => {
+    const { ask, world } = open()
+    await ask(() => answer('one'))
+    world.now += 301_000
+    const own = () => answer('mine', { 'cloudflare-cdn-cache-control': 'no-store' })
+    expect(await ask(own)).toBe('one')
+    await expect.poll(() => ask(own)).toBe('own mine')
   })
 })
