@@ -55,6 +55,11 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     hasDate ? originally(ui, event) : h('p.meta', {}, ui.words.newDateLater),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, splitLinks(description).map(textPart)),
+    h(
+      'p.badges',
+      {},
+      event.categories.map((name) => h('span.badge', { dir: 'auto' }, name)),
+    ),
     lines.map(({ word, url, text }) => h('p.meta', {}, `${ui.words[word]}: `, linked(url, text))),
     h(
       'p.actions',
