@@ -1,27 +1,30 @@
 const MINUTE_MS = 60_000
+const LOOK_MS = 1_000
 
-/** Runs a job at each full minute, for that minute; one that takes longer leaves minutes out. Returns what ends that. */
+/**
+ * Runs a job in each minute, for that minute; one that takes longer leaves minutes out. It looks at the clock each
+ * second instead of waiting a minute: when the clock is set, forward or back, the next job follows at once.
+ * Returns what ends that.
+ */
 export function everyMinute(
   job: (at: Date) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let timer: NodeJS.Timeout
+  const minuteNow = () => Math.floor(Date.now() / MINUTE_MS)
+  let last = minuteNow()
   let running: Promise<void> | undefined
-  const schedule = (last: number) => {
-    // A timer may fire a little early: the minute that was run is not run again.
-    const next = Math.max(last, Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS) + MINUTE_MS
-    timer = setTimeout(() => {
-      schedule(next)
-      running ??= job(new Date(next))
-        .catch(onError)
-        .finally(() => {
-          running = undefined
-        })
-    }, next - Date.now())
-  }
-  schedule(0)
+  const looking = setInterval(() => {
+    const minute = minuteNow()
+    if (running || minute === last) return
+    last = minute
+    running = job(new Date(minute * MINUTE_MS))
+      .catch(onError)
+      .finally(() => {
+        running = undefined
+      })
+  }, LOOK_MS)
   return async () => {
-    clearTimeout(timer)
+    clearInterval(looking)
     await running
   }
 }
