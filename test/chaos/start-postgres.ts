@@ -5,15 +5,15 @@ import { freePort } from '../support/free-port.ts'
 
 export type Postgres = {
   url: string
-  /** Ends every connection and all work at once, as a crash does, and starts it again. */
-  crash: () => Promise<void>
+  /** Ends every connection and all work at once, as a crash does, and starts it again, after `meanwhile`. */
+  crash: (meanwhile?: () => Promise<unknown>) => Promise<void>
   stop: () => Promise<void>
 }
 
 const VERSIONS = '/usr/lib/postgresql'
 
 /** A PostgreSQL server of our own: one that belongs to somebody else must not be crashed. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(env: Record<string, string> = {}): Promise<Postgres> {
   const newest = existsSync(VERSIONS)
     ? readdirSync(VERSIONS).sort((a, b) => Number(a) - Number(b))
     : []
@@ -25,7 +25,7 @@ export async function startPostgres(): Promise<Postgres> {
   await run(`${bin}/initdb`, '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8')
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=60`
   const start = () =>
-    run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', `${folder}/log`, '-o', settings, 'start')
+    runIn(env, `${bin}/pg_ctl`, '-D', data, '-w', '-l', `${folder}/log`, '-o', settings, 'start')
   const stopping = ['-D', data, '-m', 'immediate', 'stop']
   const stop = () => run(`${bin}/pg_ctl`, ...stopping)
   // The server is nobody's child: an end in the middle would leave it behind.
@@ -34,8 +34,9 @@ export async function startPostgres(): Promise<Postgres> {
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async crash() {
+    async crash(meanwhile) {
       await stop()
+      await meanwhile?.()
       await start()
     },
     async stop() {
@@ -46,8 +47,15 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-async function run(command: string, ...args: string[]): Promise<string> {
-  return (await promisify(execFile)(...asPostgres(command, ...args))).stdout
+const run = (command: string, ...args: string[]) => runIn({}, command, ...args)
+
+async function runIn(env: object, command: string, ...args: string[]): Promise<string> {
+  const [file, all, options] = asPostgres(command, ...args)
+  const { stdout } = await promisify(execFile)(file, all, {
+    ...options,
+    env: { ...process.env, ...env },
+  })
+  return stdout
 }
 
 /** PostgreSQL refuses to run as root. */

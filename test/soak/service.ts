@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/free-port.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** What a release needs to run; packages are the same in all of them. */
+const PARTS = ['dist', 'db', 'domain', 'package.json']
+const START_MS = 120_000
+
+export type Log = (line: Record<string, unknown>) => void
+export type Service = {
+  port: number
+  pid: number
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+  /** Ends it as systemd does; returns the exit code. */
+  stop: () => Promise<number | null>
+}
+
+/** A copy of what was built, as release `number`: later ones bring a migration of their own. */
+export function makeRelease(number: number): string {
+  const folder = mkdtempSync(join(tmpdir(), `soak-release-${number}-`))
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  appendFileSync(join(folder, 'dist/server/index.js'), `\n// Release ${number}.\n`)
+  for (let one = 2; one <= number; one++) addMigration(join(folder, 'db/migrations'), one)
+  return folder
+}
+
+function addMigration(folder: string, number: number): void {
+  const tag = `9${number}_soak`
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+  writeFileSync(file, JSON.stringify(journal))
+  const statements = [
+    `ALTER TABLE events ADD COLUMN soak_${number} text NOT NULL DEFAULT ''`,
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS events_soak_${number} ON events (soak_${number})`,
+  ]
+  writeFileSync(join(folder, `${tag}.sql`), statements.join(';--> statement-breakpoint\n'))
+}
+
+/** Runs a release as `npm start` does once it is built, until it says that it serves. */
+export async function runService(
+  release: string,
+  env: Record<string, string>,
+  log: Log,
+): Promise<Service> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(release, 'dist/server/index.js')], {
+    cwd: release,
+    env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill))
+  await listening(child, log)
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async kill() {
+      kill()
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+async function listening(child: ChildProcess, log: Log): Promise<void> {
+  const said: string[] = []
+  const errors = createInterface({ input: child.stderr as NodeJS.ReadableStream })
+  errors.on('line', (line) => {
+    said.push(line)
+    log({ level: 'error', message: line })
+  })
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  await new Promise<void>((done, fail) => {
+    const late = setTimeout(() => fail(new Error(`No start in time: ${said.join('\n')}`)), START_MS)
+    child.once('exit', (code) => fail(new Error(`Ended with ${code}: ${said.join('\n')}`)))
+    lines.on('line', (line) => {
+      if (line.startsWith('Serving ')) {
+        clearTimeout(late)
+        done()
+      }
+      if (line.startsWith('{')) log(JSON.parse(line))
+      else said.push(line)
+    })
+  })
+}
