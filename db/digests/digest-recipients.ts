@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
-import type { DigestEvent, NotifiedItem } from '../../domain/digests/pick-events.ts'
+import type { DigestEvent, Said } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
@@ -25,32 +25,30 @@ const DIGEST_RECIPIENT = {
   /** Of the last one, if it had no event: since when it was so, and whether a mail has said so. */
   noMatchSince: 'timestamp with time zone?',
   noMatchNotified: 'boolean?',
-  /** The editions they were mailed, oldest first, as `run/edition`. */
-  notified: 'text[]?',
+  /** Of the events asked about, by their place in that list: those that their last email about says the same of. */
+  same: 'integer[]?',
+  /** And those of which it said something else. */
+  changed: 'integer[]?',
+  /** How many were found; those whose answer would be too long are left for the next batch. */
+  found: 'integer',
 } satisfies Columns
 export type DigestRecipient = Given<typeof DIGEST_RECIPIENT>
 
-/** The next subscribers who get a digest, by id; `withNotified`: with what they were notified of so far. */
+type Batch = {
+  after: string
+  /** What they may have been notified of, and what an email of today says of it. */
+  events: { id: string; said: Said }[]
+}
+
+/** The next subscribers who get a digest, by id, with what they know of these events. */
 export async function listDigestRecipients(
   db: Db,
   run: DigestRun,
-  { after, withNotified }: { after: string; withNotified: boolean },
-): Promise<DigestRecipient[]> {
-  const at = (time: Date) => timestamptz(time)
+  { after, events }: Batch,
+): Promise<{ recipients: DigestRecipient[]; isCut: boolean }> {
   const cutAt = at(run.cutAt)
-  const notified = withNotified
-    ? sql`select d.subscriber_id, array_agg(d.run_id || '/' || d.edition_id order by r.cut_at)
-            as editions
-          from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id > ${after}
-            and d.subscriber_id <= (select max(id) from recipient)
-          where r.feed_id = ${run.feedId} and (d.state in ('sent', 'unknown')
-              -- An event update that waits says what has changed: the digest need not.
-              or r.kind = 'event-update' and d.state in ('waiting', 'sending'))
-            and r.cut_at > ${cutAt} - make_interval(days => ${LOOK_BACK_DAYS})
-          group by d.subscriber_id`
-    : sql`select null::text as subscriber_id, null::text[] as editions where false`
   const last = (column: string) => sql`(array_agg(${sql.raw(column)} order by r.cut_at desc))[1]`
-  const rows = await queryRows(
+  const recipients = await queryRows(
     db,
     DIGEST_RECIPIENT,
   )(sql`
@@ -60,7 +58,7 @@ export async function listDigestRecipients(
         and s.digest_frequency = ${run.frequency} and s.id > ${after}
         and s.confirmed_at <= ${at(run.dueAt)} - ${CONFIRMED_BEFORE}
       order by s.id limit ${RECIPIENTS}
-    ), earlier as (
+    ), earlier as materialized (
       select d.subscriber_id, max(r.cut_at) as last_at, ${last('d.no_match_since')} as no_match_since,
         ${last('d.no_match_notified')} as no_match_notified
       from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id > ${after}
@@ -69,33 +67,67 @@ export async function listDigestRecipients(
         and r.cut_at > ${cutAt} - make_interval(days => ${LOOK_BACK_DAYS})
         and d.state in ('sent', 'unknown', 'no-match')
       group by d.subscriber_id
-    ), notified as (
-      ${notified}
-    )
-    select recipient.id, recipient.criteria, recipient.confirmed_at as "confirmedAt",
-      e.last_at as "lastAt", e.no_match_since as "noMatchSince",
-      e.no_match_notified as "noMatchNotified", n.editions as notified
-    from recipient left join earlier e on e.subscriber_id = recipient.id
-    left join notified n on n.subscriber_id = recipient.id order by recipient.id`)
-  return rows
+    ), ${knownEvents(run, { after, events })}
+    select ${columnsOf(DIGEST_RECIPIENT)} from (
+      select l.*, sum(octet_length(l::text)) over (order by l.id) as bytes from (
+        select recipient.id, recipient.criteria, recipient.confirmed_at as "confirmedAt",
+          e.last_at as "lastAt", e.no_match_since as "noMatchSince",
+          e.no_match_notified as "noMatchNotified", k.same, k.changed, count(*) over ()::int as found
+        from recipient left join earlier e on e.subscriber_id = recipient.id
+        left join known k on k.subscriber_id = recipient.id
+      ) l
+    ) sized where bytes <= ${MOST_BYTES}::int order by id`)
+  return { recipients, isCut: recipients.length < (recipients[0]?.found ?? 0) }
 }
 
-/** What editions said of which event, by `run/edition`. */
-export async function listNotifiedItems(db: Db, orgId: string, keys: string[]) {
-  const rows = await queryRows(db, {
-    key: 'text',
-    items: holding<Record<string, NotifiedItem>>('json'),
-  })(sql`
-    select e.run_id || '/' || e.id as key, (
-        select json_object_agg(i ->> 'id', json_build_object('startsAt', i ->> 'startsAt',
-          'place', i ->> 'place', 'status', i ->> 'status'))
-        from jsonb_array_elements(e.content -> 'items') i
-      ) as items
-    from json_array_elements_text(${JSON.stringify(keys)}::json) k
-    join mailing_editions e on e.run_id = split_part(k, '/', 1) and e.id = split_part(k, '/', 2)
-    join mailing_runs r on r.id = e.run_id and r.org_id = ${orgId}`)
-  return rows
+/**
+ * What each recipient was last told of each event, compared in the database: readers with words of their own have
+ * editions of their own, and all of a month are too much for an answer. Equal lists of editions are compared once.
+ */
+function knownEvents(run: DigestRun, { after, events }: Batch) {
+  if (events.length === 0) {
+    return sql`known as (
+      select null::text as subscriber_id, null::int[] as same, null::int[] as changed where false)`
+  }
+  return sql`asked as materialized (
+      select turn::int - 1 as turn, e ->> 'id' as id, e -> 'said' as said
+      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality a (e, turn)
+    ), notified as (
+      select d.subscriber_id, array_agg(d.run_id || '/' || d.edition_id order by r.cut_at) as editions
+      from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id > ${after}
+        and d.subscriber_id <= (select max(id) from recipient)
+      where r.feed_id = ${run.feedId} and r.org_id = ${run.orgId} and (d.state in ('sent', 'unknown')
+          -- An event update that waits says what has changed: the digest need not.
+          or r.kind = 'event-update' and d.state in ('waiting', 'sending'))
+        and r.cut_at > ${at(run.cutAt)} - make_interval(days => ${LOOK_BACK_DAYS})
+      group by d.subscriber_id
+    ), told as materialized (
+      select row_number() over () as list, editions, array_agg(subscriber_id) as readers
+      from notified group by editions
+    ), known_by_list as (
+      select list, array_agg(turn order by turn) filter (where is_same) as same,
+        array_agg(turn order by turn) filter (where not is_same) as changed
+      from (
+        select distinct on (t.list, a.turn) t.list, a.turn, i.item @> a.said as is_same
+        from told t cross join unnest(t.editions) with ordinality k (key, age)
+        join mailing_editions e on e.run_id = split_part(k.key, '/', 1) and e.id = split_part(k.key, '/', 2)
+        cross join jsonb_array_elements(e.content -> 'items') i (item)
+        join asked a on a.id = i.item ->> 'id'
+        order by t.list, a.turn, k.age desc
+      ) last group by list
+    ), known as materialized (
+      select unnest(t.readers) as subscriber_id, k.same, k.changed
+      from told t join known_by_list k on k.list = t.list
+    )`
 }
+
+const at = (time: Date) => timestamptz(time)
+const columnsOf = (columns: Columns) =>
+  sql.raw(
+    Object.keys(columns)
+      .map((name) => `"${name}"`)
+      .join(', '),
+  )
 
 /** Of more than that, those that come last are left out. */
 const MOST = 2_000
@@ -163,13 +195,8 @@ type Wanted = { orgId: string; feedId: string; now: Date; until: string }
  */
 export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEvent[]> {
   const { orgId, feedId, now, until } = wanted
-  const at = timestamptz(now)
+  const nowAt = at(now)
   const owner = ownedBy('e', orgId, feedId)
-  const columns = sql.raw(
-    Object.keys(LISTED_EVENT)
-      .map((name) => `"${name}"`)
-      .join(', '),
-  )
   return await queryRows(
     db,
     LISTED_EVENT,
@@ -183,13 +210,13 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
       select e.*, row_number() over (order by ${byDate}) as turn,
         (select image from ${stored('event_look')}(e, looks.all_looks)) as image
       from ${upcomingEvents({ feedId }, now)} e
-      cross join looks where ${owner} and e.past_at > ${at}
+      cross join looks where ${owner} and e.past_at > ${nowAt}
     ) e left join series s on s.id = e.series_id
     where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date
-      or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))
+      or greatest(e.created_at, e.updated_at) > ${nowAt} - make_interval(days => ${LOOK_BACK_DAYS}))
     order by e.turn limit ${MOST}
     )
-    select ${columns} from (
+    select ${columnsOf(LISTED_EVENT)} from (
       select l.*, sum(octet_length(l::text)) over (order by l.turn) as bytes from listed l
     ) sized where bytes <= ${MOST_BYTES}::int order by turn`)
 }

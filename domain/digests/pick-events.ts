@@ -27,8 +27,10 @@ export type DigestItem = Pick<
 
 /** An event that a digest may contain. */
 export type DigestEvent = DigestItem & Matchable & { createdAt: string }
-/** An event as a recipient was notified of it. */
-export type NotifiedItem = Pick<DigestItem, 'startsAt' | 'place' | 'status'>
+/** What recipients are to know of an event: where an email said something else, they get another. */
+export type Said = Pick<DigestItem, 'startsAt' | 'place' | 'status'>
+/** Whether the last email to a recipient that named an event says of it what is so now. */
+export type Known = 'same' | 'changed'
 
 /** What a digest says of an event; also the order of its parts. */
 const SECTIONS = ['upcoming', 'changed', 'running', 'later'] as const
@@ -41,8 +43,13 @@ export type Recipient = {
   since: Date
   /** Up to when this one looks: what is added later is for the next. */
   until: Date
-  /** Each event as it was in the last mail to them that named it. */
-  notified: ReadonlyMap<string, NotifiedItem>
+  /** The events that emails to them named. */
+  notified: ReadonlyMap<string, Known>
+}
+
+/** Kept editions have it under the same names. */
+export function saidOf({ startsAt, place, status }: DigestItem): Said {
+  return { startsAt, place, status }
 }
 
 /** An event that was being saved while the last digest was planned may be missing there: it still is new. */
@@ -105,7 +112,7 @@ function dailySection(
   recipient: Recipient & { overlap: number },
 ): Section | undefined {
   const known = recipient.notified.get(event.id)
-  if (known) return isSame(event, known) ? undefined : 'changed'
+  if (known) return known === 'same' ? undefined : 'changed'
   if (overlaps(event, window)) {
     if (event.status === 'cancelled') return undefined
     return event.displayDate < window.from ? 'running' : 'upcoming'
@@ -128,12 +135,4 @@ function isNew(
   const created = Date.parse(createdAt)
   const isOfThisTime = created > since.getTime() - overlap && created <= until.getTime()
   return status === 'scheduled' && isOfThisTime
-}
-
-function isSame(event: DigestEvent, notified: NotifiedItem): boolean {
-  return (
-    event.startsAt === notified.startsAt &&
-    event.place === notified.place &&
-    event.status === notified.status
-  )
 }

@@ -2,7 +2,6 @@ import {
   type DigestRecipient,
   listDigestEvents,
   listDigestRecipients,
-  listNotifiedItems,
 } from '../../db/digests/digest-recipients.ts'
 import { listDigestTimes, startDigests } from '../../db/digests/start-runs.ts'
 import { matchesCriteria } from '../../domain/criteria.ts'
@@ -11,21 +10,15 @@ import { isNoMatchMailDue, makeEdition, makeNoMatchEdition } from '../../domain/
 import {
   type Digest,
   type DigestEvent,
-  type NotifiedItem,
+  type Known,
+  saidOf,
   windowOf,
 } from '../../domain/digests/pick-events.ts'
 import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import type { Deps } from '../platform/deps.ts'
 import { composeDigest } from './digest-email.tsx'
 import { withPlace } from './email-parts.tsx'
-import {
-  type Chosen,
-  type Edition,
-  editionOf,
-  MOST_KEPT,
-  memo,
-  planMailing,
-} from './plan-mailing.ts'
+import { type Chosen, type Edition, editionOf, memo, planMailing } from './plan-mailing.ts'
 import { sendMailing } from './send-mailing.ts'
 
 /** Begins the digests whose hour has come. `at` is the minute that the cron is for. */
@@ -53,15 +46,14 @@ export const planDigests = planMailing('digest', async ({ db }, run) => {
   const { orgId, feedId, cutAt } = run
   const until = windowOf(run).to
   const listed = await listDigestEvents(db, { orgId, feedId, now: cutAt, until })
-  const choose = chooseDigests(run, listed.map(withPlace), (keys) =>
-    listNotifiedItems(db, orgId, keys),
-  )
-  // The weekly digest repeats: only of cancelled events it must know what earlier mails said.
-  const hasCancelled = listed.some(({ status }) => status === 'cancelled')
-  const withNotified = run.frequency === 'daily' || hasCancelled
+  const events = listed.map(withPlace)
+  // The weekly digest repeats: only of cancelled events it must know whether earlier mails named them.
+  const isAsked = ({ status }: DigestEvent) => run.frequency === 'daily' || status === 'cancelled'
+  const asked = events.filter(isAsked).map((event) => ({ id: event.id, said: saidOf(event) }))
+  const choose = chooseDigests(run, events, asked)
   return async (after) => {
-    const recipients = await listDigestRecipients(db, run, { after, withNotified })
-    return { recipients, sends: await choose(recipients) }
+    const { recipients, isCut } = await listDigestRecipients(db, run, { after, events: asked })
+    return { recipients, sends: await choose(recipients), isCut }
   }
 })
 
@@ -73,34 +65,19 @@ export const sendDigests = sendMailing({
   compose: composeDigest,
 })
 
-type LoadNotified = (
-  keys: string[],
-) => Promise<{ key: string; items: Record<string, NotifiedItem> }[]>
-
 /**
  * Chooses what each recipient gets. Recipients who want and were notified of the same share the work
- * and the edition.
+ * and the edition. `asked`: the list that says which events each knows.
  */
 function chooseDigests(
   run: Digest & { cutAt: Date },
   events: DigestEvent[],
-  loadNotified: LoadNotified,
+  asked: { id: string }[],
 ) {
   const matching = memo<DigestEvent[]>()
   const editions = memo<Promise<Edition | undefined>>()
-  const notifiedIn = new Map<string, [string, NotifiedItem][]>()
   const allEvents = makeNoMatchEdition(events, run)
   const noMatchEdition = allEvents && editionOf(allEvents)
-
-  async function load(recipients: DigestRecipient[]) {
-    const keys = new Set(recipients.flatMap(({ notified }) => notified ?? []))
-    if (notifiedIn.size > MOST_KEPT) notifiedIn.clear()
-    const missing = [...keys].filter((key) => !notifiedIn.has(key))
-    if (missing.length === 0) return
-    for (const { key, items } of await loadNotified(missing)) {
-      notifiedIn.set(key, Object.entries(items ?? {}))
-    }
-  }
 
   function matchingOf(criteria: string | null): DigestEvent[] {
     return matching(criteria ?? '', () => {
@@ -109,12 +86,15 @@ function chooseDigests(
     })
   }
 
+  function known(turns: number[] | null, as: Known): [string, Known][] {
+    return (turns ?? []).map((turn) => [asked[turn]?.id ?? '', as])
+  }
+
   function editionFor(recipient: DigestRecipient): Promise<Edition | undefined> {
-    const { criteria, lastAt, confirmedAt } = recipient
+    const { criteria, lastAt, confirmedAt, same, changed } = recipient
     const since = lastAt ?? confirmedAt
-    return editions(JSON.stringify([criteria, since, recipient.notified]), async () => {
-      const earlier = recipient.notified ?? []
-      const notified = new Map(earlier.flatMap((edition) => notifiedIn.get(edition) ?? []))
+    return editions(JSON.stringify([criteria, since, same, changed]), async () => {
+      const notified = new Map([...known(same, 'same'), ...known(changed, 'changed')])
       const about = { since, until: run.cutAt, notified }
       const content = makeEdition(matchingOf(criteria), run, about, savedCriteria({ criteria }))
       return content && editionOf(content)
@@ -122,7 +102,6 @@ function chooseDigests(
   }
 
   return async (recipients: DigestRecipient[]): Promise<Chosen[]> => {
-    await load(recipients)
     const chosen: Chosen[] = []
     for (const recipient of recipients) {
       const { id, noMatchSince, noMatchNotified, lastAt } = recipient

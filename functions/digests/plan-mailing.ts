@@ -22,8 +22,9 @@ export type Chosen = {
   noMatch?: { since: string; notified: boolean }
 }
 type Batch = {
-  /** All who were considered; fewer than `RECIPIENTS` are the last ones. */
+  /** All who were considered; fewer than `RECIPIENTS` are the last ones, unless the batch was cut. */
   recipients: { id: string }[]
+  isCut?: boolean
   /** In the order of the recipients. */
   sends: Chosen[]
   /** Changes that some recipients have a mail about which is still on its way. */
@@ -66,7 +67,7 @@ export function planMailing<Kind extends MailingKind>(
 const PLANNED_BYTES = 4_000_000
 
 /** Those first recipients of a batch whose editions fit into one statement; `isCut`: not all of them. */
-function fitting({ recipients, sends }: Batch) {
+function fitting({ recipients, sends, isCut = false }: Batch) {
   const counted = new Set<string>()
   let bytes = 0
   const next = sends.find(({ edition }) => {
@@ -75,7 +76,7 @@ function fitting({ recipients, sends }: Batch) {
     bytes += new TextEncoder().encode(JSON.stringify(edition.content)).length
     return bytes > PLANNED_BYTES && counted.size > 1
   })
-  if (!next) return { recipients, sends, isCut: false }
+  if (!next) return { recipients, sends, isCut }
   const most = recipients.findIndex(({ id }) => id === next.id)
   return {
     recipients: recipients.slice(0, most),
@@ -135,7 +136,7 @@ export async function shaPrefix(text: string, bytes: number): Promise<string> {
 }
 
 /** More than so many results are forgotten again, so that memory stays flat. */
-export const MOST_KEPT = 2_000
+const MOST_KEPT = 2_000
 
 /** Makes what recipients share once for each key. */
 export function memo<T>() {

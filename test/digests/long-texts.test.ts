@@ -5,6 +5,8 @@ import { startDueDigests } from '../../functions/digests/digests.ts'
 import { makeEvents } from '../support/factories.ts'
 import { digestWorld, MONDAY, runsOf, sendsOf, THURSDAY } from './world.ts'
 
+type World = Awaited<ReturnType<typeof digestWorld>>
+
 const READERS = 600
 const longest = (name: 'title' | 'location' | 'city', n: number) =>
   `${n} `.padEnd(EVENT_FIELDS[name].most, '界')
@@ -23,15 +25,7 @@ it('A digest is planned whose editions are more than one request of the database
     feed,
     Array.from({ length: 40 }, (_, n) => event(n)),
   )
-  // Who wants something else than all others gets an edition of their own: its link says what.
-  await app.database.query(
-    `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
-       digest_frequency, criteria, nonce, requested_at, confirmed_at, updated_at)
-     select 'sub_' || $2 || lpad(n::text, 4, '0'), $1, $2, n || '@example.com', n || '@example.com', 'h', 'active',
-       'weekly', format('{"keywords":["界界","word %s"]}', n), 'nonce', $3::timestamptz, $3::timestamptz, $3::timestamptz
-     from generate_series(1, $4::int) n`,
-    [feed.orgId, feed.id, MONDAY, READERS],
-  )
+  await addReaders({ app, feed }, 'weekly', READERS)
   app.setNow(THURSDAY)
   await startDueDigests(app.deps, app.deps.now())
   await app.runQueued()
@@ -45,3 +39,72 @@ it('A digest is planned whose editions are more than one request of the database
   expect(editions?.count).toBe(READERS)
   expect(Number(editions?.bytes)).toBeGreaterThan(11_000_000)
 })
+
+it('A digest is planned whose readers had a month of editions of their own', async () => {
+  const [readers, days] = [300, 34]
+  const { app, feed } = await digestWorld()
+  await makeEvents(
+    feed,
+    Array.from({ length: 24 }, (_, n) => ({
+      title: `Jazz ${n}`,
+      location: 'The old town hall on the square',
+      startsAt: `2026-06-20T${String(n).padStart(2, '0')}:30:00Z`,
+      createdAt: new Date('2026-05-01T00:00:00Z'),
+    })),
+  )
+  await addReaders({ app, feed }, 'daily', readers)
+  // Each edition names half of the events. The last ones said another place of one, the earlier ones of another.
+  await app.database.query(
+    `with run as (
+       insert into mailing_runs
+         (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+       select 'run_' || $2 || n, 'digest', $1, $2, 'daily', day::date, day, day, 'planned', day
+       from generate_series(1, $4::int) n,
+         lateral (select $3::timestamptz - make_interval(days => n) as day) d
+       returning id, cut_at < $3::timestamptz - interval '3 days' as is_early, extract(day from cut_at)::int as n
+     ), named as (
+       select id, split_part(title, ' ', 2)::int as n, title, starts_local, location from events
+       where feed_id = $2
+     ), said as (
+       select r.id as run_id, s.id as subscriber_id, jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title,
+         'startsAt', e.starts_local, 'status', 'scheduled', 'place',
+         case when e.n = case when r.is_early then 4 else 3 end then 'Elsewhere' else e.location end)) as items
+       from run r, subscribers s, named e
+       where s.feed_id = $2 and (r.n + e.n + right(s.id, 4)::int) % 2 = 0 group by r.id, s.id
+     ), edition as (
+       insert into mailing_editions select run_id, left(md5(subscriber_id), 20),
+         jsonb_build_object('kind', 'events', 'more', 0, 'items', items) from said
+     )
+     insert into mailing_sends (run_id, subscriber_id, edition_id, state)
+     select run_id, subscriber_id, left(md5(subscriber_id), 20), 'sent' from said`,
+    [feed.orgId, feed.id, THURSDAY, days],
+  )
+  app.setNow(THURSDAY)
+  await startDueDigests(app.deps, app.deps.now())
+  await app.runQueued()
+  const [run] = await app.database.query(
+    `select r.state, count(*)::int as mails, jsonb_agg(distinct i -> 'title') as titles
+     from mailing_runs r left join mailing_sends d on d.run_id = r.id
+     left join mailing_editions e on e.run_id = r.id and e.id = d.edition_id
+     left join jsonb_array_elements(e.content -> 'items') i on true
+     where r.feed_id = $1 and r.cut_at = $2 group by r.id`,
+    [feed.id, THURSDAY],
+  )
+  expect(run).toEqual({ state: 'planned', mails: readers, titles: ['Jazz 3'] })
+})
+
+/** Who wants something else than all others gets an edition of their own: its link says what. */
+async function addReaders(
+  { app, feed }: Pick<World, 'app' | 'feed'>,
+  frequency: string,
+  count: number,
+) {
+  await app.database.query(
+    `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
+       digest_frequency, criteria, nonce, requested_at, confirmed_at, updated_at)
+     select 'sub_' || $2 || lpad(n::text, 4, '0'), $1, $2, n || '@example.com', n || '@example.com', 'h', 'active',
+       $5, format('{"keywords":["界界","jazz","word %s"]}', n), 'nonce', $3::timestamptz, $3::timestamptz, $3::timestamptz
+     from generate_series(1, $4::int) n`,
+    [feed.orgId, feed.id, MONDAY, count, frequency],
+  )
+}

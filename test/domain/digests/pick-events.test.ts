@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   type DigestEvent,
-  type NotifiedItem,
+  type Known,
   pickEvents,
   type Recipient,
+  saidOf,
   windowOf,
 } from '../../../domain/digests/pick-events.ts'
 import { addDays } from '../../../domain/zoned-time.ts'
@@ -11,7 +12,7 @@ import { forRandom } from '../../support/random.ts'
 
 const WEEKLY = { frequency: 'weekly', localDate: '2026-11-26' } as const
 const DAILY = { frequency: 'daily', localDate: '2026-11-26' } as const
-const recipient = (notified: Record<string, NotifiedItem> = {}): Recipient => ({
+const recipient = (notified: Record<string, Known> = {}): Recipient => ({
   since: new Date('2026-11-20T00:00:00Z'),
   until: new Date('2026-11-26T13:00:00Z'),
   notified: new Map(Object.entries(notified)),
@@ -70,8 +71,8 @@ describe('a weekly digest', () => {
   it('repeats what was notified before, and shows what is cancelled to those who were notified of it', () => {
     const cancelled = digestEvent({ day: '2026-11-27', status: 'cancelled' })
     const notified = recipient({
-      'evt_2026-11-27': digestEvent({ day: '2026-11-27' }),
-      'evt_2026-11-28': digestEvent({ day: '2026-11-28' }),
+      'evt_2026-11-27': 'changed',
+      'evt_2026-11-28': 'same',
     })
     const list = [cancelled, digestEvent({ day: '2026-11-28' })]
     expect(picked(list, WEEKLY, notified)).toEqual(['upcoming 2026-11-27', 'upcoming 2026-11-28'])
@@ -88,7 +89,7 @@ describe('a daily digest', () => {
       digestEvent({ day: '2026-11-29', createdAt: '2026-11-25T00:00:00.000Z' }),
     ]
     expect(picked(list, DAILY, recipient())).toEqual(['upcoming 2026-11-26', 'later 2026-11-29'])
-    const notified = recipient(Object.fromEntries(list.map((event) => [event.id, event])))
+    const notified = recipient(Object.fromEntries(list.map(({ id }) => [id, 'same'])))
     expect(picked(list, DAILY, notified)).toEqual([])
   })
 
@@ -98,9 +99,14 @@ describe('a daily digest', () => {
     ['status', { status: 'cancelled' as const }],
   ])('tells again what has another %s', (_, change) => {
     const before = digestEvent({ day: '2026-11-27' })
-    const notified = recipient({ [before.id]: before })
-    expect(picked([{ ...before, ...change }], DAILY, notified)).toEqual(['changed 2026-11-27'])
-    expect(picked([{ ...before, title: 'New title' }], DAILY, notified)).toEqual([])
+    const now = { ...before, ...change }
+    expect(saidOf(now)).not.toEqual(saidOf(before))
+    expect(picked([now], DAILY, recipient({ [before.id]: 'changed' }))).toEqual([
+      'changed 2026-11-27',
+    ])
+    const renamed = { ...before, title: 'New title' }
+    expect(saidOf(renamed)).toEqual(saidOf(before))
+    expect(picked([renamed], DAILY, recipient({ [before.id]: 'same' }))).toEqual([])
   })
 
   it('does not tell of a cancelled event for the first time', () => {
@@ -121,7 +127,7 @@ it('never has an event twice or one that is past, and leaves out nothing of its 
       return digestEvent({ day, endDate, status, createdAt, id: `evt_${random.int(0, 1e9)}` })
     })
     const notified = random.chance(0.5) ? events.filter(() => random.chance(0.4)) : []
-    const person = recipient(Object.fromEntries(notified.map((event) => [event.id, event])))
+    const person = recipient(Object.fromEntries(notified.map(({ id }) => [id, 'same'])))
     const found = pickEvents(events, run, person).map(({ event }) => event)
     expect(new Set(found).size).toBe(found.length)
     const inWindow = events.filter(
