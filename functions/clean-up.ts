@@ -8,6 +8,7 @@ import { forgetUnknownAddresses } from '../db/events/positions.ts'
 import { deleteOldPreviews } from '../db/imports/previews.ts'
 import { deleteOldImports, forgetImportChanges } from '../db/imports/sources.ts'
 import { deleteOldSuppressions } from '../db/mail/suppressions.ts'
+import { deleteOldDepartures } from '../db/maintenance/departures.ts'
 import { noteCleanUp } from '../db/maintenance/maintenance.ts'
 import { deleteOldPurges } from '../db/maintenance/purges.ts'
 import { forgetImageCopies } from '../db/media/image-copies.ts'
@@ -32,6 +33,7 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'delete unconfirmed sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
   'delete old cache purges': deleteOldPurges,
+  'delete old departures': deleteOldDepartures,
   'delete old changes': forgetChanges,
   'delete old mailings': deleteOldRuns,
   'delete old previews of imports': deleteOldPreviews,

@@ -1,5 +1,6 @@
 export * from './changes.ts'
 export * from './dashboard.ts'
+export * from './departures.ts'
 export * from './events.ts'
 export * from './feeds.ts'
 export * from './images.ts'
