@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseCommand } from '../db/install/parse-command.ts'
+import { readSettingsFile } from '../server/read-settings-file.ts'
 
 parseCommand(
   `npm run start (or: npm start)
@@ -14,6 +14,5 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // In a process of its own: the services of the bundlers end with it.
 const { status } = spawnSync(process.execPath, [pathOf('build-server.ts')], { stdio: 'inherit' })
 if (status !== 0) process.exit(1)
-const settings = pathOf('../.env')
-if (existsSync(settings)) process.loadEnvFile(settings)
+readSettingsFile()
 await import(pathOf('../dist/server/index.js'))

@@ -18,6 +18,7 @@ const END_REASONS = [
   'plan',
   'organization-closed',
   'erased',
+  'held',
   'internal-error',
 ] as const
 export type EndReason = (typeof END_REASONS)[number]

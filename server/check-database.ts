@@ -1,25 +1,39 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { readHold } from './hold/hold-table.ts'
 
 const LEAST_VERSION = 150_000
 
-/** Why the database cannot be used, with what to do about it; nothing when it can. */
-export async function checkDatabase(databaseUrl: string): Promise<string | undefined> {
+/**
+ * Why the database cannot be used, with what to do about it; nothing when it can. `toRestore`: not to serve from it, so
+ * that it may be half restored.
+ */
+export async function checkDatabase(
+  databaseUrl: string,
+  { toRestore = false } = {},
+): Promise<string | undefined> {
+  // Servers know no such setting, and take it. A pooler that hides its startup parameters loses it.
+  const probe = randomBytes(8).toString('hex')
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
-    // The service sets this for each of its connections, and a pooler between them would not.
-    options: '-c TimeZone=UTC',
+    // The service sets its parameters for each of its connections, and a pooler between them would not.
+    options: `-c calendar.probe=${probe}`,
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number; zone: string }>(
+    const { rows } = await client.query<{ version: number; probe: string | null }>(
       `select current_setting('server_version_num')::int as version,
-        current_setting('TimeZone') as zone`,
+        current_setting('calendar.probe', true) as probe`,
     )
-    const { version = 0, zone } = rows[0] ?? {}
-    if (version < LEAST_VERSION) return 'PostgreSQL 15 or newer is required. Upgrade the server'
-    return zone === 'UTC' ? undefined : NO_POOLER
+    const found = rows[0]
+    if (found?.probe !== probe) return NO_POOLER
+    if (found.version < LEAST_VERSION) {
+      return `PostgreSQL 15 or newer is required, and this server is ${Math.floor(found.version / 10_000)}. Upgrade it`
+    }
+    const hold = await readHold((text, params) => client.query(text, params))
+    return hold?.isRestoring && !toRestore ? HALF_RESTORED : undefined
   } catch (error) {
     return remedyOf(error as { code?: string; message: string })
   } finally {
@@ -27,6 +41,8 @@ export async function checkDatabase(databaseUrl: string): Promise<string | undef
   }
 }
 
+const HALF_RESTORED =
+  'A restore into this database was interrupted. Run `npm run restore` with the same file again'
 const NO_POOLER =
   'DATABASE_URL leads to a pooler. Use the address of the PostgreSQL server itself: the service listens for ' +
   'notifications and keeps its connections'

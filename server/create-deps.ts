@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDb } from '../db/connection/create-db.ts'
+import { listHeldSignIns } from '../db/maintenance/held-messages.ts'
 import type { PoolConnection } from '../db/pool/connect-pool.ts'
 import { listDueTasks } from '../db/tasks/tasks.ts'
 import { describeError } from '../functions/http/describe-error.ts'
@@ -13,6 +14,7 @@ import { runTask } from '../functions/tasks/run-task.ts'
 import { type Entry, toResponse } from './cache-entry.ts'
 import { fetchOutside } from './fetch-outside.ts'
 import { folderBucket } from './folder-bucket.ts'
+import type { Gate } from './hold/gate.ts'
 import { outboxMailer } from './outbox.ts'
 import { limitPerMinute } from './rate-limits.ts'
 import { resolveName } from './resolve-name.ts'
@@ -28,6 +30,8 @@ type Parts = {
   connection: PoolConnection
   files: Map<string, Entry>
   release: string
+  /** What a restored service holds back. */
+  gate: Gate
   loopback: Deps['loopback']
   purge: (tags: string[]) => Promise<void>
   log: Deps['log']
@@ -39,7 +43,7 @@ export function createDeps(parts: Parts): {
   queue: TaskQueue
   settled: () => Promise<void>
 } {
-  const { settings, connection, files, release, loopback, purge, log } = parts
+  const { settings, connection, files, release, gate, loopback, purge, log } = parts
   const { env } = settings
   const now = () => new Date()
   const later = new Set<Promise<unknown>>()
@@ -52,8 +56,14 @@ export function createDeps(parts: Parts): {
     later.add(ended)
   }
   const queue = new TaskQueue({
-    run: (id) => runTask(deps, taskKinds, id),
+    run: async (id) => {
+      if (gate.allows(id)) await runTask(deps, taskKinds, id)
+    },
     listDue: async () => {
+      if (!gate.isOpen) {
+        const ofPeople = await lookWhatMayGo()
+        return ofPeople.map(({ id, lane }) => ({ taskId: id, lane, width: laneWidth(env, lane) }))
+      }
       const due = await listDueTasks(deps.db, {
         ...{ now: now(), overdueSeconds: 0, most: MOST_LISTED },
         kinds: Object.keys(taskKinds),
@@ -64,6 +74,15 @@ export function createDeps(parts: Parts): {
     onError: (error) =>
       log({ level: 'error', message: 'task queue failed', ...describeError(error) }),
   })
+  /** While the rest is held; nothing while it is not known what is held. */
+  const lookWhatMayGo = async () => {
+    if (!gate.heldSince) return []
+    await gate.look((text, params) => connection.$client.query(text, params, { fullResults: true }))
+    const since = gate.heldSince
+    const signIns = since ? await listHeldSignIns(deps.db, { since, now: now() }) : []
+    gate.letThrough(signIns.map(({ id }) => id))
+    return signIns
+  }
   const perMinute = (most: number) => limitPerMinute(most, Date.now)
   const deps: Deps = {
     env,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Query } from './hold/hold-table.ts'
 
 const CHANNEL = 'calendar_feed_service'
 /** `pg_try_advisory_lock`: whoever holds it runs the jobs of each minute. */
@@ -15,6 +16,9 @@ type Options = {
   onPurge: (tags: string[]) => void
   /** Purges may have been missed. */
   onGap: () => void
+  /** Looks at the database before anything is done there: at first, and whenever the connection is made anew. */
+  onConnect?: (query: Query) => Promise<void>
+  onLost?: () => void
   onError: (error: unknown) => void
   heartbeatMs?: number
 }
@@ -52,6 +56,7 @@ export class Processes {
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
+      await this.#options.onConnect?.((text, params) => client.query(text, params))
       if (this.#ended) throw new Error('closed meanwhile')
     } catch (error) {
       client.end().catch(() => {})
@@ -84,6 +89,7 @@ export class Processes {
     clearTimeout(this.#heartbeat)
     this.#client = undefined
     this.#holdsLock = false
+    this.#options.onLost?.()
     if (this.#ended) return
     this.#options.onError(error ?? new Error('connection ended'))
     client.end().catch(() => {})

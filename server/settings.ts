@@ -22,6 +22,7 @@ export type Settings = {
 export type Problems = { problems: string[] }
 type Given = Record<string, string | undefined>
 
+export const DEFAULT_DATA = '.data/server'
 /** What only this server reads. */
 const NUMBERS = {
   PORT: { byDefault: 8080, least: 0, most: 65_535 },
@@ -65,7 +66,7 @@ export function readSettings(given: Given): Settings | Problems {
       'Set MAILER to resend, or remove it: emails are then written to the outbox folder',
     )
   }
-  const data = given.DATA_DIR || '.data/server'
+  const data = given.DATA_DIR || DEFAULT_DATA
   const unusable = prepareFolder(data)
   if (unusable) problems.push(`${unusable} Set DATA_DIR to a folder that this user can write to`)
   const secret = given.APP_SECRET || (unusable ? newSecret() : storedSecret(data))

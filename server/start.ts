@@ -2,12 +2,15 @@ import { connectPool } from '../db/pool/connect-pool.ts'
 import { createApp } from '../functions/app.ts'
 import { runCron } from '../functions/background.ts'
 import { guardPolicy } from '../functions/caching/cache-policy.ts'
+import { flushPurges } from '../functions/caching/flush-purges.ts'
 import { describeError } from '../functions/http/describe-error.ts'
 import type { Deps, LogEntry } from '../functions/platform/deps.ts'
 import { Cache } from './cache.ts'
 import { toResponse } from './cache-entry.ts'
 import { createDeps } from './create-deps.ts'
+import { keepDepartures } from './departures/keep-departures.ts'
 import { everyMinute } from './every-minute.ts'
+import { Gate } from './hold/gate.ts'
 import { listen } from './listen.ts'
 import { Processes } from './processes.ts'
 import type { Settings } from './settings.ts'
@@ -37,17 +40,20 @@ export async function start({ settings, publicFolder, release, log }: Options): 
     onError: failed('database connection lost'),
   })
   const cache = new Cache({ most: cacheBytes, now: Date.now })
+  const gate = new Gate()
   const processes = new Processes({
     databaseUrl: env.DATABASE_URL,
     onPurge: (tags) => cache.purge(tags),
     onGap: () => cache.dropAll(),
+    onConnect: (query) => gate.look(query),
+    onLost: () => gate.shut(),
     onError: failed('connection to other processes lost'),
   })
   const files = await readStaticFiles(publicFolder)
   const app = createApp()
   const answer = async (request: Request) => guardPolicy(await app.fetch(request, deps))
   const { deps, queue, settled } = createDeps({
-    ...{ settings, connection, files, release, log },
+    ...{ settings, connection, files, release, gate, log },
     loopback: async (request) => {
       const { pathname, search } = new URL(request.url)
       const found = await cache.answer(pathname + search, () => answer(request))
@@ -61,8 +67,15 @@ export async function start({ settings, publicFolder, release, log }: Options): 
   await processes.connect()
   queue.start()
   const stopMinutes = everyMinute(async (at) => {
-    if (await processes.leads()) await runCron(deps, at)
+    if (!(await processes.leads())) return
+    // Digests and the like would only be noted, and be out of date once they may go.
+    if (gate.isOpen) await runCron(deps, at)
+    else await flushPurges(deps)
   }, failed('jobs of the minute failed'))
+  const stopKeeping = keepDepartures({
+    ...{ db: deps.db, data: settings.data },
+    onError: failed('list of those who left cannot be written'),
+  })
   const { host, port, proxies } = settings
   const origin = env.PUBLIC_URL
   const onError = failed('request failed')
@@ -74,6 +87,7 @@ export async function start({ settings, publicFolder, release, log }: Options): 
       // At the same time: a client that takes its time must not take it from tasks.
       await Promise.all([listening.close(), stopMinutes(), queue.stop()])
       await settled()
+      await stopKeeping()
       await processes.close()
       await connection.close()
     },

@@ -59,6 +59,18 @@ export async function setDisabled(db: Db, slug: string, disabledAt: Date | null)
   return result.rows.length > 0
 }
 
+/** The slug of the organization that has this id. */
+export async function disableOrganization(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
+  const rows = await queryRows(db, { slug: 'text' })(sql`
+    update organizations set disabled_at = coalesce(disabled_at, ${timestamptz(now)})
+    where id = ${id} returning slug`)
+  return rows[0]?.slug
+}
+
 const { name, timezone, url, mailReplyTo, postalAddress, privacyUrl } = organizations
 const version = rowVersion([name, timezone, url, mailReplyTo, postalAddress, privacyUrl])
 

@@ -113,6 +113,14 @@ export async function deleteAccount(db: Db, emailKey: string): Promise<boolean> 
   return left.rows.length === 0
 }
 
+/** The address of an account, as it is compared. */
+export async function findEmailKey(db: Db, personId: string): Promise<string | undefined> {
+  const rows = await queryRows(db, { key: 'text' })(
+    sql`select email_key as key from people where id = ${personId}`,
+  )
+  return rows[0]?.key
+}
+
 /** Some subscriptions of an address, in any organization. */
 export async function listSubscriptionsOf(db: Db, emailKey: string) {
   const rows = await queryRows(db, { id: 'text', nonce: 'text' })(

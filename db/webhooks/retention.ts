@@ -53,6 +53,21 @@ export async function forgetBodies(db: Db, now: Date): Promise<number> {
   return result.rowCount
 }
 
+/** Blanks what names an address to an organization's systems; what is still to be delivered, when that ends. */
+export async function forgetBodiesOf(
+  db: Db,
+  { orgId, emailHash }: { orgId: string; emailHash: string },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update webhook_events e set erased_at = ${timestamptz(now)},
+      body = case when exists (
+        select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
+      ) then e.body end
+    where e.org_id = ${orgId} and e.email_hash = ${emailHash} and e.body is not null
+      and e.erased_at is null`)
+}
+
 /** Blanks erased bodies that nothing waits for; answers with their number. */
 export async function forgetErasedBodies(db: Db): Promise<number> {
   const result = await db.execute(sql`

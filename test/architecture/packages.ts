@@ -12,7 +12,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^hono$/, [/^functions\//, TESTS, DEV]],
   [/^hono\/(body-limit|cookie|factory|html|jsx|route)$/, [/^functions\//, TESTS, DEV]],
   [/^hono\/(jsx\/jsx-runtime|utils\/http-status)$/, [/^functions\//]],
-  [/^zod\/mini$/, [WORKER, TESTS, DEV]],
+  [/^zod\/mini$/, [WORKER, SERVER, TESTS, DEV]],
   [/^zod$/, [/^functions\/api\//, /^domain\//, TESTS, DEV]],
   [/^drizzle-orm(\/[\w-]+)*$/, [DATABASE, DEV, TESTS]],
   [/^@neondatabase\/serverless$/, [DATABASE, DEV, TESTS]],

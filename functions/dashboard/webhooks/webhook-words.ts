@@ -21,6 +21,7 @@ export const REASON_WORDS: Record<EndReason, string> = {
   plan: 'The plan no longer includes webhooks',
   'organization-closed': 'The organization was disabled',
   erased: 'The subscriber’s data was erased',
+  held: 'It was left out when the service was restored from a backup',
   'internal-error': 'An internal error on our side',
 }
 
