@@ -58,13 +58,24 @@ const FACTS: Record<Exclude<EventField, SaidBesides>, Fact> = {
 
 export type FactName = keyof typeof FACTS
 
-/** What visitors want to know besides what, when, and where: a line each, for texts that have no field for it. */
-export function factLines(event: Event, reader: Reader): string[] {
-  return Object.values(FACTS).flatMap(({ word, textOf }) => {
+const facts = Object.entries(FACTS) as [FactName, Fact][]
+
+/** Facts with the words before them, for what reads the lines again. */
+export const FACT_WORDS = facts.flatMap(([name, { word }]) => (word ? [{ name, word }] : []))
+
+type SaidFact = { label: string | undefined; text: string }
+
+/** What visitors want to know besides what, when, and where. */
+export function factsOf(event: Event, reader: Reader): SaidFact[] {
+  return facts.flatMap(([, { word, textOf }]) => {
     const text = textOf(event, reader)
-    if (!text) return []
-    return word ? `${reader.words[word]}: ${text}` : text
+    return text ? [{ label: word && reader.words[word], text }] : []
   })
+}
+
+/** A line each, for texts that have no field for them. */
+export function factLines(event: Event, reader: Reader): string[] {
+  return factsOf(event, reader).map(({ label, text }) => (label ? `${label}: ${text}` : text))
 }
 
 /** The text of one of them, where it has a name of its own. */

@@ -1,4 +1,5 @@
 import { ALL_LANGUAGES } from '../all-languages.ts'
+import { FACT_WORDS } from '../display/facts.ts'
 import { NO_FIELDS } from '../event-fields.ts'
 import type { Words } from '../words.ts'
 import { knownZone } from '../zoned-time.ts'
@@ -81,14 +82,12 @@ function openingOf(paragraphs: string[], status: SourceFields['status']): Fields
 function closingOf(lines: string[]): Fields {
   const found: Fields = {}
   for (const line of lines) {
-    const accessibility = labelled(line, 'accessibility')
-    const organizer = labelled(line, 'organizer')
-    const ticketUrl = labelled(line, 'tickets')
-    const website = labelled(line, 'website')
-    if (accessibility) found.accessibility = accessibility
-    else if (organizer) Object.assign(found, organizerOf(organizer))
-    else if (ticketUrl) found.ticketUrl = ticketUrl
-    else if (website) found.url = website
+    const [fact] = FACT_WORDS.flatMap(({ name, word }) => {
+      const text = labelled(line, word)
+      return text ? { name, text } : []
+    })
+    if (fact?.name === 'organizerName') Object.assign(found, organizerOf(fact.text))
+    else if (fact) found[fact.name] = fact.text
     else if (inAllLanguages('free').includes(line)) found.isFree = true
     else Object.assign(found, { priceText: line, isFree: /[1-9]/.test(line) ? false : null })
   }

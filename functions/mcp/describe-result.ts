@@ -1,6 +1,6 @@
 import { ENGLISH } from '../../domain/display/english.ts'
 import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
-import { type FactName, factText } from '../../domain/display/facts.ts'
+import { factsOf, factText } from '../../domain/display/facts.ts'
 import { addressLine } from '../../domain/display/place.ts'
 import { repeatOf } from '../../domain/display/repeat.ts'
 import type {
@@ -150,19 +150,15 @@ function row(parts: (string | null | undefined)[]): string {
 
 function eventText(event: Event): string {
   const { title, status, timezone, categories } = event
-  const fact = (name: FactName) => factText(name, event, READER)
+  const said = factsOf(event, READER).map(({ label = 'Price', text }) => [label, text])
   const facts = filled({
     Reason: event.statusReason,
     When: `${when(event)} (${timezone})`,
     Repeats: repeatOf(event, ENGLISH),
     'All dates': event.series?.url,
     Where: where(event),
-    Price: price(event),
-    Accessibility: fact('accessibility'),
     Categories: categories.join(', '),
-    Organizer: fact('organizerName'),
-    Tickets: fact('ticketUrl'),
-    Website: fact('url'),
+    ...Object.fromEntries(said),
     Page: event.pageUrl,
     Feed: event.feedId,
     Event: event.id,

@@ -1,40 +1,18 @@
 import type { EventColumns } from '../../domain/event-columns.ts'
+import { NO_FIELDS } from '../../domain/event-fields.ts'
+
+const { status: _, ...NOTHING_SAID } = NO_FIELDS
 
 /** Tuesday, June 16, 2026, from 7 to 8:30 PM in Chicago; `over` changes it. */
 export function yoga(feed: { id: string }, over: Partial<EventColumns> = {}): EventColumns {
   return {
+    ...NOTHING_SAID,
     feedId: feed.id,
     title: 'Yoga',
     startsAt: new Date('2026-06-17T00:00:00Z'),
     endsAt: new Date('2026-06-17T01:30:00Z'),
     timezone: 'America/Chicago',
-    statusReason: null,
-    description: '',
     allDay: false,
-    timeKnown: true,
-    attendanceMode: 'offline',
-    location: null,
-    address: null,
-    city: null,
-    state: null,
-    stateCode: null,
-    postalCode: null,
-    country: null,
-    lat: null,
-    lng: null,
-    accessibility: null,
-    url: null,
-    imageUrl: null,
-    imageAlt: null,
-    categories: [],
-    isFree: null,
-    priceText: null,
-    priceMin: null,
-    priceMax: null,
-    currency: null,
-    ticketUrl: null,
-    organizerName: null,
-    organizerUrl: null,
     ...over,
   }
 }

@@ -64,12 +64,12 @@ it('The text of an event says what its data says, for clients that show only the
   expect(textOf(one)).toBe(`Jazz night
 When: 2026-07-01T18:00:00-05:00 to 2026-07-01T20:00:00-05:00 (America/Chicago)
 Where: Blue Note, 131 W 3rd St, Austin
+Categories: Jazz, Night
 Price: $12 – $18
 Accessibility: Step-free
-Categories: Jazz, Night
 Organizer: The band https://band.test/
 Tickets: https://tickets.test/1
-Website: https://bluenote.test/
+Event website: https://bluenote.test/
 Page: ${ORIGIN}/events/2026/07/01/jazz-night?event=${event.id}
 Feed: ${feed.id}
 Event: ${event.id}
