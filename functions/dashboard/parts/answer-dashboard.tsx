@@ -33,7 +33,7 @@ export function answerDashboard(c: StaffContext, content: Content) {
   const named = c.req.query('done') ?? ''
   const done = Object.hasOwn(DONE_MESSAGES, named) && {
     kind: NOT_DONE.includes(named) ? ('warning' as const) : ('done' as const),
-    text: <p>{DONE_MESSAGES[named]}</p>,
+    text: <p>{DONE_MESSAGES[named as keyof typeof DONE_MESSAGES]}</p>,
   }
   const alert = content.alert ?? (refused ? NOT_SAVED : undefined) ?? done
   const page = (
@@ -81,7 +81,7 @@ export function answerDashboard(c: StaffContext, content: Content) {
 const NOT_DONE = ['import-busy', 'import-gone', 'import-expired']
 
 /** What a page says after a form has sent the browser there, by the word in its address. */
-const DONE_MESSAGES: Record<string, string> = {
+const DONE_MESSAGES = {
   'signed-up': 'Welcome. Your calendar is ready for its first events.',
   joined: 'Welcome. You now have access to this organization.',
   'feed-saved': 'Saved. Public pages and the API update within a minute.',
@@ -136,3 +136,6 @@ const DONE_MESSAGES: Record<string, string> = {
   'resend-begun': 'Resending failed deliveries. Progress is shown on this page.',
   retried: 'Resending. This is the new delivery of the same event.',
 }
+
+/** The page of a new feed says more than a sentence. */
+export type Done = keyof typeof DONE_MESSAGES | 'feed-created'

@@ -5,6 +5,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Action, Form, Page, StaffContext } from '../staff-context.ts'
 import { savesForm } from '../staff-routes.ts'
 import type { AlertContent } from './alert.tsx'
+import type { Done } from './answer-dashboard.tsx'
 import {
   differences,
   type Group,
@@ -58,7 +59,7 @@ export type FormDeclaration<Found, Data> = {
   ) => Promise<'saved' | Refused | undefined>
   /** Where a saved form leads, and the message there. */
   back: (id: string) => string
-  done: string
+  done: Done
   show: (c: StaffContext, found: Found, view: FormView<Data>) => Answer
   /** Answers a button that saves nothing, such as **Preview**. */
   instead?: (

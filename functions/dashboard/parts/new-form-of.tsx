@@ -5,6 +5,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Action, Form, OrgSession, Page, StaffContext } from '../staff-context.ts'
 import { savesForm } from '../staff-routes.ts'
 import type { AlertContent } from './alert.tsx'
+import type { Done } from './answer-dashboard.tsx'
 import { askAboutDuplicate } from './duplicate-submission.tsx'
 import type { FormDeclaration, FormView, Refused } from './form-of.tsx'
 import type { Section } from './navigation.tsx'
@@ -33,7 +34,7 @@ export type Create<Found, Data> = {
   /** What was sent again, with what the first one was given for fields that were left blank. */
   likeFirst?: (data: Data, form: Form, first: Found) => Data
   /** The message of the page that a new one leads to. */
-  done?: string
+  done?: Done
   show: (c: StaffContext, view: FormView<Data>) => Answer
 }
 
