@@ -31,6 +31,7 @@ const SAMPLE_ROWS = 5
 export const TABLE: ImportFormat = {
   name: 'CSV',
   docs: 'Tables (.csv)',
+  files: ['.csv', 'text/csv'],
   isSure: false,
   matches(head, { contentType = '', fileName = '' }) {
     if (/\.(csv|tsv)$/i.test(fileName)) return true

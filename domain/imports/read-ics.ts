@@ -22,6 +22,7 @@ import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
 export const ICS: ImportFormat = {
   name: 'iCalendar (.ics)',
   docs: 'Calendar files (.ics)',
+  files: ['.ics', 'text/calendar'],
   isSure: true,
   matches: (head) => /^BEGIN:\s*VCALENDAR\b/i.test(head),
   read: readIcs,

@@ -22,6 +22,7 @@ const TOO_LARGE = 'This JSON file holds far more than a list of events. Save the
 export const JSON_LIST: ImportFormat = {
   name: 'JSON',
   docs: 'JSON',
+  files: ['.json', 'application/json'],
   isSure: true,
   matches: (head) => /^[[{]/.test(head),
   read: readJson,

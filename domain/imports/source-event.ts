@@ -162,6 +162,8 @@ export type ImportFormat = {
   name: string
   /** The heading of what `docs/import-formats.md` says of it. */
   docs: string
+  /** Which files the form for a file offers: their endings and types. */
+  files: readonly string[]
   /** Whether its first characters leave no doubt; others are asked after what people choose by mistake. */
   isSure: boolean
   /** By the first characters, without blanks before them. */

@@ -3,6 +3,7 @@ import { createSource, type Kept, type Preview } from '../../../db/imports/previ
 import { getFeedForImport } from '../../../db/imports/sources.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import { newId } from '../../../domain/ids.ts'
+import { IMPORT_FORMATS } from '../../../domain/imports/import-formats.ts'
 import { FETCH_MINUTES } from '../../../domain/imports/limits.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import { tidyLine } from '../../../domain/word-list.ts'
@@ -185,6 +186,6 @@ function NewImport({ session, feeds, state }: Props) {
 }
 
 export function FileField({ state, label }: { state: FormState; label: string }) {
-  const accept = '.ics,.csv,.json,text/calendar,text/csv,application/json'
+  const accept = IMPORT_FORMATS.flatMap(({ files }) => files).join()
   return <Field {...{ state, label, accept }} name="file" type="file" hint={NEW.fileHint} />
 }
