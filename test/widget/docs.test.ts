@@ -35,6 +35,8 @@ describe('docs/widget.md', () => {
     const names = LANGUAGE_TAGS.map((tag) => english.of(tag) ?? tag).sort()
     const list = new Intl.ListFormat('en').format(names)
     expect(DOCS).toContain(`## Languages\n\n${list}. `)
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    expect(readme).toContain(`widget in ${LANGUAGE_TAGS.length} languages`)
   })
 
   it('promises only parts that there are', () => {
