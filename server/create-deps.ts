@@ -59,13 +59,13 @@ export function createDeps(parts: Parts): {
     run: async (id) => {
       if (gate.allows(id)) await runTask(deps, taskKinds, id)
     },
-    listDue: async () => {
+    listDue: async (full) => {
       if (!gate.isOpen) {
         const ofPeople = await lookWhatMayGo()
         return ofPeople.map(({ id, lane }) => ({ taskId: id, lane, width: laneWidth(env, lane) }))
       }
       const due = await listDueTasks(deps.db, {
-        ...{ now: now(), overdueSeconds: 0, most: MOST_LISTED },
+        ...{ now: now(), overdueSeconds: 0, most: MOST_LISTED, full },
         kinds: Object.keys(taskKinds),
       })
       return due.map(({ id, lane }) => ({ taskId: id, lane, width: laneWidth(env, lane) }))

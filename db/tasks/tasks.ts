@@ -197,6 +197,7 @@ const readDueTasks = storedFunction('list_due_tasks', {
     kinds: 'text[]',
     most: 'integer',
     mostRead: 'integer',
+    full: 'text[]',
   },
   gives: { id: 'text', lane: 'text' },
 })
@@ -207,6 +208,8 @@ type DueTasks = {
   overdueSeconds: number
   kinds: string[]
   most: number
+  /** Lanes that have enough to do. */
+  full?: string[]
 }
 
 /** Among so many, the longest due, lanes take turns: after an outage there may be a million. */
@@ -215,10 +218,10 @@ const MOST_READ = 20_000
 /** What may be claimed: mails that people wait for first, other mails next, each lane in turn. */
 export async function listDueTasks(
   db: Db,
-  { now, overdueSeconds, kinds, most }: DueTasks,
+  { now, overdueSeconds, kinds, most, full = [] }: DueTasks,
 ): Promise<{ id: string; lane: string }[]> {
   const overdueAt = new Date(now.getTime() - overdueSeconds * 1000)
-  return readDueTasks(db, { overdueAt, kinds, most, mostRead: MOST_READ })
+  return readDueTasks(db, { overdueAt, kinds, most, mostRead: MOST_READ, full })
 }
 
 /** Takes tasks that the queue has forgotten, so many at most, to be published anew. */

@@ -120,9 +120,10 @@ describe('A plan that was made for empty tables and kept', () => {
 
   it('finds that nothing is due that people wait for, whatever else is', async () => {
     const due = async (mostRead: number) =>
-      await blocksOf(`select * from ${FUNCTION_NAMES.list_due_tasks}(now(), '{job}', 200, $1)`, [
-        mostRead,
-      ])
+      await blocksOf(
+        `select * from ${FUNCTION_NAMES.list_due_tasks}(now(), '{job}', 200, $1, '{}')`,
+        [mostRead],
+      )
     await due(200)
     await client.query(
       `insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)

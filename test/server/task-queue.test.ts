@@ -57,3 +57,19 @@ it('begins nothing more once it is stopped, and waits for what runs', async () =
   await stopped
   expect(begun).toEqual(['a'])
 })
+
+it('takes in what comes to a lane however much waits in another', async () => {
+  const { queue, begun } = open()
+  const many = Array.from({ length: 20_000 }, (_, n) => message(`a${n}`, 'a', 1))
+  for (const part of [many.slice(0, 10_000), many.slice(10_000)]) await queue.publish(part)
+  await queue.publish([message('b1', 'b', 1)])
+  expect(begun).toEqual(['a0', 'b1'])
+})
+
+it('gives each lane its turn where not all of them can run at once', async () => {
+  const { queue, begun, end } = open(1)
+  await queue.publish(['a1', 'a2', 'a3'].map((id) => message(id, 'a', 1)))
+  await queue.publish([message('b1', 'b', 1)])
+  for (const id of ['a1', 'a2', 'b1']) await end(id)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+})
