@@ -9,6 +9,7 @@ import {
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
 import {
+  MailDeferred,
   type Mailer,
   MailNotTaken,
   MailPostponed,
@@ -34,7 +35,7 @@ type Postponed = { is: 'postponed'; seconds: number }
 type Attempt =
   | { is: 'sent' }
   | Postponed
-  | { is: 'refused' | 'not taken' | 'uncertain'; problem: string }
+  | { is: 'refused' | 'deferred' | 'not taken' | 'uncertain'; problem: string }
 
 /** What the provider made of it; only its own failures count as such. */
 async function attemptSend(
@@ -56,6 +57,7 @@ async function attemptSend(
     log({ level: 'error', message, run: runId, ...describeError(error) })
     const problem = errorKind(error)
     if (error instanceof MailRefused) return { is: 'refused', problem }
+    if (error instanceof MailDeferred) return { is: 'deferred', problem }
     return { is: error instanceof MailNotTaken ? 'not taken' : 'uncertain', problem }
   }
 }
@@ -152,6 +154,7 @@ async function sendOne(
     case 'postponed':
       await recordSends(deps.db, range, notThisTime)
       return attempt
+    case 'deferred':
     case 'not taken':
       await recordSends(deps.db, range, notThisTime, attempt.problem)
       return { is: 'held up', problem: attempt.problem }
@@ -170,6 +173,8 @@ async function batchKey({ runId }: Range, batch: TakenSend[]): Promise<string> {
 /** So many may stay unknown after a crash, since it is unknown which of them were sent. */
 const MARKED_AT_ONCE = 10
 const MOST_TURNS = 15
+/** Where each mail has a turn of its own: as many as a task has mails. */
+const MOST_TURNS_OF_ONE = 100
 /**
  * One doubtful answer may be due to its mail; two in a row are the provider's, and each may cost a digest. An
  * event update is sent again, so the first is reason to wait.
@@ -179,24 +184,42 @@ const MOST_UNCERTAIN: Record<MailingKind, number> = { digest: 2, 'event-update':
 /** For a provider that takes one mail at a time and knows no key. */
 export async function sendOneByOne(deps: Deps, make: MailMaker, range: Range): Promise<Progress> {
   const end = deps.now().getTime() + MAX_MS
+  const [markedAtOnce, mostTurns] = deps.mailer.takesOneAtATime
+    ? [1, MOST_TURNS_OF_ONE]
+    : [MARKED_AT_ONCE, MOST_TURNS]
   const { begun } = await listBegunSends(deps.db, range)
   if (begun.length > 0) await recordSends(deps.db, range, endAll(begun, 'unknown'))
-  for (let turns = 0; turns < MOST_TURNS && deps.now().getTime() < end; turns++) {
-    const { count, taken } = await takeSends(deps.db, range, MARKED_AT_ONCE)
-    if (count === 0) return { is: 'done' }
-    const { ends, problem, stop } = await sendEach({ deps, range, make }, taken, end)
+  const course: Course = { uncertain: 0, deferred: null }
+  let first = range.first
+  for (let turns = 0; turns < mostTurns && deps.now().getTime() < end; turns++) {
+    const { count, taken } = await takeSends(deps.db, { ...range, first }, markedAtOnce)
+    if (count === 0) {
+      const { deferred: problem } = course
+      return problem === null ? { is: 'done' } : { is: 'held up', problem }
+    }
+    const { ends, problem, stop } = await sendEach({ deps, range, make }, taken, end, course)
     if (ends.length > 0) await recordSends(deps.db, range, ends, problem)
     if (stop) return stop
+    // Those that were deferred wait for the next try, so that none of them is in the others' way.
+    const last = taken.at(-1)
+    if (last) first = `${last.id}0`
   }
   return { is: 'unfinished' }
 }
 
+/** How many mails in a row got no clear answer, and why the provider does not take some of them for now. */
+type Course = { uncertain: number; deferred: string | null }
+
 /** When time is up, or the provider takes nothing for now or does not say, the others wait. */
-async function sendEach({ deps, range, make }: Sending, taken: TakenSend[], end: number) {
+async function sendEach(
+  { deps, range, make }: Sending,
+  taken: TakenSend[],
+  end: number,
+  course: Course,
+) {
   const made = await make(taken)
   const ends: SendEnd[] = []
   let problem: string | null = null
-  let uncertain = 0
   let stop: Progress | undefined
   for (const { id } of taken) {
     if (!stop && deps.now().getTime() >= end) stop = { is: 'unfinished' }
@@ -209,14 +232,15 @@ async function sendEach({ deps, range, make }: Sending, taken: TakenSend[], end:
       const send = () => deps.mailer.send(`${range.runId}.${id}`, message)
       const attempt = await attemptSend(deps, range, send)
       ends.push({ id, state: END[attempt.is] })
-      uncertain = attempt.is === 'uncertain' ? uncertain + 1 : 0
+      course.uncertain = attempt.is === 'uncertain' ? course.uncertain + 1 : 0
       if (attempt.is === 'sent') continue
       if (attempt.is === 'postponed') {
         stop = attempt
         continue
       }
       problem = attempt.problem
-      const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN[range.kind]
+      if (attempt.is === 'deferred') course.deferred = problem
+      const isHeldUp = attempt.is === 'not taken' || course.uncertain === MOST_UNCERTAIN[range.kind]
       if (isHeldUp) stop = { is: 'held up', problem }
     }
   }
@@ -226,6 +250,7 @@ async function sendEach({ deps, range, make }: Sending, taken: TakenSend[], end:
 const END = {
   sent: 'sent',
   refused: 'failed',
+  deferred: 'waiting',
   'not taken': 'waiting',
   postponed: 'waiting',
   uncertain: 'unknown',

@@ -24,6 +24,8 @@ export type Mailer = {
    * for a day. A provider that cannot promise that has none.
    */
   sendBatch?: ((key: string, messages: MailMessage[]) => Promise<void>) | undefined
+  /** The result of each mail is to be recorded before the next is sent: the database is near. */
+  takesOneAtATime?: boolean
 }
 
 export const MOST_IN_A_BATCH = 100
@@ -33,6 +35,9 @@ export class MailRefused extends Fault {}
 
 /** The provider says that it has not taken this mail, and may later: a wrong key, a quota, too many calls. */
 export class MailNotTaken extends Fault {}
+
+/** The provider does not take this mail for now, and may take others. */
+export class MailDeferred extends MailNotTaken {}
 
 /** What a provider that names no time is left alone after too many calls. */
 export const POSTPONED_SECONDS = 5

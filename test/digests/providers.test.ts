@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDueDigests } from '../../functions/digests/digests.ts'
 import {
+  MailDeferred,
   type MailMessage,
   MailNotTaken,
   MailPostponed,
@@ -304,5 +305,43 @@ describe('a provider of single mails', () => {
     expect(taken).toHaveLength(1)
     expect(await sendsOf(app, feed.id)).toEqual({ waiting: 12 })
     expect(await runsOf(app, feed.id)).toMatchObject([{ problem: 'E_DAILY_LIMIT_EXCEEDED' }])
+  })
+})
+
+describe('a mail server', () => {
+  it('leaves at most one unknown when the process vanishes, and gets none of them twice', async () => {
+    await addReaders(25)
+    await vanishAfter(app, 15, { taken, time: THURSDAY, takesOneAtATime: true })
+    await again('2026-06-18T12:10:00Z')
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 24, unknown: 1 })
+    expect(new Set(taken).size).toBe(25)
+    expect(taken).toHaveLength(25)
+  })
+
+  it('that puts some addresses off sends to all others, and to those later', async () => {
+    await addReaders(30)
+    const isPutOff = (to: string) => /^r(0|1|10|29)@/.test(to)
+    app.deps.mailer = {
+      takesOneAtATime: true,
+      async send(_, { to }) {
+        if (isPutOff(to)) throw new MailDeferred('mail server replied 451 4.7.1 to RCPT TO')
+        taken.push(to)
+      },
+    }
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 26, waiting: 4 })
+    app.deps.mailer = { takesOneAtATime: true, send: async (_, { to }) => void taken.push(to) }
+    await again('2026-06-18T12:01:00Z')
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 30 })
+    expect(new Set(taken).size).toBe(30)
+    expect(taken).toHaveLength(30)
+  })
+
+  it('that twice in a row does not say whether it took an email is asked for no more', async () => {
+    await addReaders(12)
+    const send = async () => Promise.reject(new TypeError('timeout'))
+    app.deps.mailer = { takesOneAtATime: true, send }
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ unknown: 2, waiting: 10 })
   })
 })

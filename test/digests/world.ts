@@ -35,9 +35,10 @@ export async function atMinute(app: TestApp, time: string): Promise<SentMail[]> 
 export async function vanishAfter(
   app: TestApp,
   count: number,
-  { taken, time }: { taken: string[]; time: string },
+  { taken, time, ...how }: { taken: string[]; time: string; takesOneAtATime?: boolean },
 ) {
   app.deps.mailer = {
+    ...how,
     async send(_, { to }) {
       taken.push(to)
       if (taken.length === count) app.database.down = true
