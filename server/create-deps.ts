@@ -5,7 +5,7 @@ import { listHeldSignIns } from '../db/maintenance/held-messages.ts'
 import type { PoolConnection } from '../db/pool/connect-pool.ts'
 import { listDueTasks } from '../db/tasks/tasks.ts'
 import { describeError } from '../functions/http/describe-error.ts'
-import { createMailer } from '../functions/mail/create-mailer.ts'
+import { takeMailReport } from '../functions/mail/mail-events/mail-report.ts'
 import type { Deps } from '../functions/platform/deps.ts'
 import { withTimeout } from '../functions/platform/with-timeout.ts'
 import { taskKinds } from '../functions/task-kinds.ts'
@@ -15,7 +15,7 @@ import { type Entry, toResponse } from './cache-entry.ts'
 import { fetchOutside } from './fetch-outside.ts'
 import { folderBucket } from './folder-bucket.ts'
 import type { Gate } from './hold/gate.ts'
-import { outboxMailer } from './outbox.ts'
+import { openMail } from './open-mail.ts'
 import { limitPerMinute } from './rate-limits.ts'
 import { resolveName } from './resolve-name.ts'
 import type { Settings } from './settings.ts'
@@ -42,6 +42,8 @@ export function createDeps(parts: Parts): {
   deps: Deps
   queue: TaskQueue
   settled: () => Promise<void>
+  /** Lets go of the mail server. */
+  close: () => Promise<void>
 } {
   const { settings, connection, files, release, gate, loopback, purge, log } = parts
   const { env } = settings
@@ -83,6 +85,11 @@ export function createDeps(parts: Parts): {
     gate.letThrough(signIns.map(({ id }) => id))
     return signIns
   }
+  const mail = openMail({
+    ...{ settings, now, log },
+    onBounce: (address) =>
+      takeMailReport(deps, { reason: 'bounce', at: now(), addresses: [address], orgId: undefined }),
+  })
   const perMinute = (most: number) => limitPerMinute(most, Date.now)
   const deps: Deps = {
     env,
@@ -92,9 +99,7 @@ export function createDeps(parts: Parts): {
     fetch: fetchOutside,
     resolve: resolveName,
     queue,
-    mailer: settings.usesOutbox
-      ? outboxMailer(join(settings.data, 'outbox'), env.MAIL_FROM, now)
-      : createMailer(env, {}, fetchOutside),
+    mailer: mail.mailer,
     enqueue: (tasks) => {
       if (tasks.length > 0) waitUntil(publishTasks(deps, taskKinds, tasks))
     },
@@ -110,6 +115,7 @@ export function createDeps(parts: Parts): {
     },
     bucket: folderBucket(join(settings.data, 'media')),
     images: undefined,
+    health: () => ({ mail: mail.watched?.works ?? true, images: true }),
     publicFile: async (path) => {
       const file = files.get(path)
       return file ? toResponse(file) : new Response(null, { status: 404 })
@@ -122,5 +128,10 @@ export function createDeps(parts: Parts): {
   const settled = async () => {
     while (later.size > 0) await Promise.all(later)
   }
-  return { deps, queue, settled }
+  mail.watched?.start()
+  const close = async () => {
+    await mail.watched?.stop()
+    mail.close()
+  }
+  return { deps, queue, settled, close }
 }

@@ -29,12 +29,12 @@ function migrate(databaseUrl: string): void {
   }
 }
 
-function greet({ env, data, usesOutbox, host }: Settings, port: number): void {
+function greet({ env, data, mailer, host }: Settings, port: number): void {
   const lines = [
     `Serving ${env.PUBLIC_URL} at http://${host}:${port}.`,
-    ...(usesOutbox
+    ...(mailer === 'outbox'
       ? [
-          `No email provider: emails are written to ${join(data, 'outbox')}. Sign-in links are in them.`,
+          `No mail server: emails are written to ${join(data, 'outbox')}. \`npm run admin -- sign-in-link\` prints a link.`,
         ]
       : []),
     ...(env.SIGN_UP === 'closed'

@@ -1,40 +1,46 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Mailer, type MailMessage, senderLine } from '../functions/mail/mailer.ts'
+import { createTransport } from 'nodemailer'
+import type { Mailer } from '../functions/mail/mailer.ts'
+import { composeEmail } from './compose-email.ts'
+
+/** More files make a folder slow to open; the oldest are deleted. */
+const MOST_EMAILS = 5_000
+/** Looking for them costs more than writing one. */
+const LOOKS_EACH = 100
+
+type Options = { folder: string; from: string; now: () => Date; most?: number | undefined }
 
 /**
- * Writes emails into a folder that only this user can read, for an operator without a mail server. They hold links
- * that sign people in, so they are never written to the log.
+ * Writes emails into a folder that only this user can read, for an operator without a mail server, as files that mail
+ * programs open. They hold links that sign people in, so they are never written to the log.
  */
-export function outboxMailer(folder: string, from: string, now: () => Date): Mailer {
+export function outboxMailer({ folder, from, now, most = MOST_EMAILS }: Options): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let written = 0
   return {
+    takesOneAtATime: true,
     async send(id, message) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const at = now()
+      const { message: text } = await composer.sendMail(composeEmail(id, message, from, at))
       const name = `${at.toISOString().replace(/[:.]/g, '-')}-${id.replace(/[^\w-]/g, '')}`
       const draft = join(folder, `.${name}`)
-      await writeFile(draft, toText(message, from, at), { mode: 0o600 })
-      await rename(draft, join(folder, `${name}.eml`))
+      try {
+        await writeFile(draft, text, { mode: 0o600, flush: true })
+        await rename(draft, join(folder, `${name}.eml`))
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {})
+        throw error
+      }
+      if (written++ % Math.min(LOOKS_EACH, most) === 0) await deleteOldest(folder, most)
     },
   }
 }
 
-/** As a program for emails opens it (RFC 5322): the text, without its HTML. */
-function toText(
-  { to, fromName, replyTo, subject, text, headers }: MailMessage,
-  from: string,
-  at: Date,
-) {
-  const lines = [
-    ['From', senderLine(from, fromName)],
-    ['To', to],
-    ...(replyTo ? [['Reply-To', replyTo]] : []),
-    ['Subject', subject],
-    ['Date', at.toUTCString()],
-    ...Object.entries(headers),
-    ['MIME-Version', '1.0'],
-    ['Content-Type', 'text/plain; charset=utf-8'],
-    ['Content-Transfer-Encoding', '8bit'],
-  ]
-  return `${lines.map(([name, value]) => `${name}: ${value}\n`).join('')}\n${text}\n`
+/** Their names begin with the time. */
+async function deleteOldest(folder: string, most: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  const old = names.slice(0, Math.max(0, names.length - most))
+  for (const name of old) await rm(join(folder, name), { force: true })
 }

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Env, ON_ONE_MACHINE, parseEnv, SETTING_NAMES } from '../functions/platform/env.ts'
+import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
 export type Settings = {
   env: Env
@@ -12,8 +13,9 @@ export type Settings = {
   data: string
   /** Addresses whose `X-Forwarded-For` is believed. */
   proxies: string[]
-  /** Whether emails are written into the outbox folder. */
-  usesOutbox: boolean
+  mailer: Mailer
+  /** With the mailer `smtp`. */
+  smtp: SmtpServer | undefined
   databaseConnections: number
   cacheBytes: number
 }
@@ -23,6 +25,11 @@ export type Problems = { problems: string[] }
 type Given = Record<string, string | undefined>
 
 export const DEFAULT_DATA = '.data/server'
+
+/** `outbox`: a folder. */
+const MAILERS = ['outbox', 'resend', 'smtp'] as const
+type Mailer = (typeof MAILERS)[number]
+
 /** What only this server reads. */
 const NUMBERS = {
   PORT: { byDefault: 8080, least: 0, most: 65_535 },
@@ -60,10 +67,17 @@ export function readSettings(given: Given): Settings | Problems {
   if (!proxies.every((address) => isIP(address))) {
     problems.push('Set TRUSTED_PROXY to the IP address of your proxy, for example 127.0.0.1')
   }
-  const mailer = given.MAILER ?? ''
-  if (!['', 'outbox', 'resend'].includes(mailer)) {
+  const mailer = MAILERS.find((name) => name === (given.MAILER || 'outbox'))
+  if (!mailer) {
     problems.push(
-      'Set MAILER to resend, or remove it: emails are then written to the outbox folder',
+      'Set MAILER to smtp or resend, or remove it: emails are then written to the outbox folder',
+    )
+  }
+  const smtp = mailer === 'smtp' ? readSmtpUrl(given.SMTP_URL) : undefined
+  if (mailer === 'smtp' && !smtp) {
+    problems.push(
+      'Set SMTP_URL to your mail server: smtp://user:password@mail.example.com:587, or smtps:// with port 465 ' +
+        '(special characters of the password as in a URL: %40 for @). It takes no password without encryption',
     )
   }
   const data = given.DATA_DIR || DEFAULT_DATA
@@ -71,9 +85,9 @@ export function readSettings(given: Given): Settings | Problems {
   if (unusable) problems.push(`${unusable} Set DATA_DIR to a folder that this user can write to`)
   const secret = given.APP_SECRET || (unusable ? newSecret() : storedSecret(data))
   const env = readEnv({ ...given, APP_SECRET: secret }, problems)
-  if (!env || problems.length > 0) return { problems }
+  if (!env || !mailer || problems.length > 0) return { problems }
   const host = given.HOST || '127.0.0.1'
-  return { env, host, data, proxies, usesOutbox: mailer !== 'resend', ...numbers }
+  return { env, host, data, proxies, mailer, smtp, ...numbers }
 }
 
 function readEnv(given: Given, problems: string[]): Env | undefined {

@@ -52,7 +52,7 @@ export async function start({ settings, publicFolder, release, log }: Options): 
   const files = await readStaticFiles(publicFolder)
   const app = createApp()
   const answer = async (request: Request) => guardPolicy(await app.fetch(request, deps))
-  const { deps, queue, settled } = createDeps({
+  const { deps, queue, settled, close } = createDeps({
     ...{ settings, connection, files, release, gate, log },
     loopback: async (request) => {
       const { pathname, search } = new URL(request.url)
@@ -88,6 +88,7 @@ export async function start({ settings, publicFolder, release, log }: Options): 
       await Promise.all([listening.close(), stopMinutes(), queue.stop()])
       await settled()
       await stopKeeping()
+      await close()
       await processes.close()
       await connection.close()
     },

@@ -10,8 +10,10 @@ import { describeError } from './describe-error.ts'
  */
 export async function healthz(c: Context<App>): Promise<Response> {
   if (c.req.query('shallow') !== undefined) return c.json({ ok: true })
-  const parts = await checkParts(c)
-  const ok = parts.database && parts.tasks && parts.mail
+  const own = c.env.health?.()
+  const found = await checkParts(c)
+  const parts = own ? { ...found, mail: found.mail && own.mail, images: own.images } : found
+  const ok = parts.database && parts.tasks && parts.mail && (own?.images ?? true)
   return c.json({ ok, ...parts }, ok ? 200 : 503)
 }
 

@@ -20,6 +20,7 @@ type Shared = Pick<
   | 'limits'
   | 'fetch'
   | 'resolve'
+  | 'health'
   | 'release'
 >
 
@@ -62,6 +63,7 @@ function createShared(bindings: unknown): Shared {
     db: connect(env.DATABASE_URL, { endpoint: env.NEON_ENDPOINT }),
     fetch: outside,
     resolve: undefined,
+    health: undefined,
     queue: queueWhenNeeded(env),
     mailer: mailerWhenNeeded(env, bindings, outside),
     limits: createLimits(bindings),

@@ -33,6 +33,8 @@ export type Deps = {
   bucket: Bucket | undefined
   /** Makes images smaller; without it those of imported calendars stay where they are. */
   images: ImageResizer | undefined
+  /** Whether what this process needs works, where the process notices. Without it only the database says. */
+  health: (() => { mail: boolean; images: boolean }) | undefined
   /** One of the files that are served without asking us: `/widget.de.json`. */
   publicFile: (path: string) => Promise<Response>
   waitUntil: (work: Promise<unknown>) => void

