@@ -42,7 +42,7 @@ export function createDeps(parts: Parts): {
   deps: Deps
   queue: TaskQueue
   settled: () => Promise<void>
-  /** Lets go of the mail server. */
+  /** Lets go of the SMTP server. */
   close: () => Promise<void>
 } {
   const { settings, connection, files, release, gate, loopback, purge, log } = parts

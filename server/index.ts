@@ -34,7 +34,7 @@ function greet({ env, data, mailer, host }: Settings, port: number): void {
     `Serving ${env.PUBLIC_URL} at http://${host}:${port}.`,
     ...(mailer === 'outbox'
       ? [
-          `No mail server: emails are written to ${join(data, 'outbox')}. \`npm run admin -- sign-in-link\` prints a link.`,
+          `No SMTP server: emails are written to ${join(data, 'outbox')}. \`npm run admin -- sign-in-link\` prints a link.`,
         ]
       : []),
     ...(env.SIGN_UP === 'closed'

@@ -26,7 +26,7 @@ export function openMail({ settings, now, log, onBounce }: Options): Mail {
   }
   if (smtp) {
     const { probe, close, ...mailer } = smtpMailer({ server: smtp, from, now, onBounce })
-    const watched = new Watched({ name: 'mail server', probe, always: false, log })
+    const watched = new Watched({ name: 'SMTP server', probe, always: false, log })
     return { mailer: watching(mailer, watched), watched, close }
   }
   const folder = join(data, 'outbox')

@@ -12,7 +12,7 @@ const LOOKS_EACH = 100
 type Options = { folder: string; from: string; now: () => Date; most?: number | undefined }
 
 /**
- * Writes emails into a folder that only this user can read, for an operator without a mail server, as files that mail
+ * Writes emails into a folder that only this user can read, for an operator without an SMTP server, as files that mail
  * programs open. They hold links that sign people in, so they are never written to the log.
  */
 export function outboxMailer({ folder, from, now, most = MOST_EMAILS }: Options): Mailer {

@@ -76,7 +76,7 @@ export function readSettings(given: Given): Settings | Problems {
   const smtp = mailer === 'smtp' ? readSmtpUrl(given.SMTP_URL) : undefined
   if (mailer === 'smtp' && !smtp) {
     problems.push(
-      'Set SMTP_URL to your mail server: smtp://user:password@mail.example.com:587, or smtps:// with port 465 ' +
+      'Set SMTP_URL to your SMTP server: smtp://user:password@mail.example.com:587, or smtps:// with port 465 ' +
         '(special characters of the password as in a URL: %40 for @). It takes no password without encryption',
     )
   }

@@ -26,13 +26,13 @@ type Options = {
   server: SmtpServer
   from: string
   now: () => Date
-  /** The mail server says that this address does not exist. */
+  /** The SMTP server says that this address does not exist. */
   onBounce: (address: string) => Promise<void>
   deadlineMs?: number
 }
 type SmtpMailer = Mailer & { probe: () => Promise<void>; close: () => void }
 
-/** Hands emails to a mail server, one by one, over connections that are kept for a minute. */
+/** Hands emails to an SMTP server, one by one, over connections that are kept for a minute. */
 export function smtpMailer(options: Options): SmtpMailer {
   const { server, from, now, onBounce, deadlineMs = DEADLINE_MS } = options
   const { host, port, secure, auth, mayBePlain } = server
@@ -44,7 +44,7 @@ export function smtpMailer(options: Options): SmtpMailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  /** What is read of an email once the mail server has asked for its content. */
+  /** What is read of an email once the SMTP server has asked for its content. */
   const contents = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', ({ message, data }, done) => {
     const open = message.createReadStream.bind(message)
@@ -60,7 +60,7 @@ export function smtpMailer(options: Options): SmtpMailer {
   async function judge(error: NodemailerError, wasRead: boolean, to: string): Promise<Error> {
     const { responseCode: code, response = '', command = '' } = error
     if (!code) {
-      const cause = `mail server connection failed (${reasonOf(error)})`
+      const cause = `SMTP server connection failed (${reasonOf(error)})`
       return wasRead ? new Fault(cause) : new MailNotTaken(cause)
     }
     const { says, what } = judgeReply(code, response, command)

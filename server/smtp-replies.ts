@@ -19,8 +19,8 @@ const OTHER_REASON =
 /** Judges a reply by its codes (RFC 5321, RFC 3463) and by the command that it answers. */
 export function judgeReply(code: number, reply: string, command: string): Verdict {
   const [, extended = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? []
-  const what = `mail server replied ${[code, extended].filter(Boolean).join(' ')} to ${commandOf(command)}`
-  if (command === 'STARTTLS') return { says: 'not now', what: 'mail server offers no encryption' }
+  const what = `SMTP server replied ${[code, extended].filter(Boolean).join(' ')} to ${commandOf(command)}`
+  if (command === 'STARTTLS') return { says: 'not now', what: 'SMTP server offers no encryption' }
   // Of one email these speak: its recipient, and its content.
   const isOfEmail = command === 'RCPT TO' || command === 'DATA'
   if (!isOfEmail || code === 421 || code === 503 || ABOUT_SENDER.test(extended)) {

@@ -1,4 +1,4 @@
-/** A mail server that takes emails for delivery, as `SMTP_URL` names it. */
+/** An SMTP server that takes emails for delivery, as `SMTP_URL` names it. */
 export type SmtpServer = {
   host: string
   port: number

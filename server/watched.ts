@@ -2,7 +2,7 @@ import { describeError } from '../functions/http/describe-error.ts'
 import type { Deps } from '../functions/platform/deps.ts'
 
 type Options = {
-  /** As the log names it: `mail server`. */
+  /** As the log names it: `SMTP server`. */
   name: string
   /** Fails while it cannot be used. */
   probe: () => Promise<void>

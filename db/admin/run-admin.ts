@@ -14,6 +14,7 @@ import { CliError } from './cli-error.ts'
 import { deleteOrg, deletePerson } from './delete.ts'
 import { importFile } from './import-organization.ts'
 import { showSecrets } from './secrets.ts'
+import { type Links, printSignInLink } from './sign-in-link.ts'
 import { revive, showCrashedTasks } from './tasks.ts'
 
 export const HELP = `Commands for operators. They use the database in DATABASE_URL or, if it is not set,
@@ -22,6 +23,9 @@ the database of npm run dev while that runs.
   npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
                               --timezone America/Chicago [--plan free|pro|enterprise] [--reuse-slug]
   npm run admin -- add-owner --slug riverside --owner bob@example.com
+  npm run admin -- sign-in-link ann@example.com
+                                           print a link that signs this member in, once; needs PUBLIC_URL, and
+                                           APP_SECRET unless it is in DATA_DIR
   npm run admin -- set-plan --slug riverside --plan pro
   npm run admin -- list
   npm run admin -- disable --slug riverside
@@ -71,7 +75,7 @@ const OPTIONS = {
   'reuse-slug': { type: 'boolean', default: false },
   timezone: TEXT,
   json: { type: 'boolean', default: false },
-  /** Read by `db/admin/index.ts`. */
+  /** Read by `dev/admin.ts`. */
   data: TEXT,
 } as const
 
@@ -82,11 +86,12 @@ export async function runAdmin(
   now: Date,
   random: Random,
   appSecret?: string,
+  links?: Links,
 ): Promise<AdminResult> {
   const json = args.includes('--json')
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-    const about = { now, random, appSecret }
+    const about = { now, random, appSecret, links }
     const { value, text } = await carryOut(db, positionals, values, about)
     return { ok: true, text: json ? JSON.stringify(value) : text }
   } catch (error) {
@@ -97,13 +102,22 @@ export async function runAdmin(
   }
 }
 
+type About = {
+  now: Date
+  random: Random
+  appSecret: string | undefined
+  links: Links | undefined
+}
+/** Commands with one more word. */
+const TAKES_ONE = ['import-organization', 'sign-in-link']
+
 async function carryOut(
   db: Db,
   [command, ...rest]: string[],
   flags: Flags,
-  { now, random, appSecret }: { now: Date; random: Random; appSecret: string | undefined },
+  { now, random, appSecret, links }: About,
 ): Promise<Answer> {
-  if (rest.length > (command === 'import-organization' ? 1 : 0))
+  if (rest.length > (command && TAKES_ONE.includes(command) ? 1 : 0))
     throw new CliError(`Unknown argument: ${rest[0]}. Run with --help for usage.`)
   const { slug } = flags
   switch (command) {
@@ -128,6 +142,8 @@ async function carryOut(
       return deleteOrg(db, { ...flags, now })
     case 'delete-person':
       return deletePerson(db, { ...flags, now, random })
+    case 'sign-in-link':
+      return printSignInLink(db, rest[0], { now, random, appSecret, links })
     case 'import-organization':
       return importFile(db, rest[0], { now, random, appSecret })
     case 'secrets':

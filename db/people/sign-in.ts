@@ -51,6 +51,20 @@ export async function requestSignIn(db: Db, request: Request): Promise<Publishab
   return rows[0]?.tasks ?? []
 }
 
+type OperatorsLink = { id: string; nonce: string; emailKey: string; now: Date }
+
+/** Adds a sign-in link without an email, for an operator; whether the address is a member's. */
+export async function addSignInLink(
+  db: Db,
+  { id, nonce, emailKey, now }: OperatorsLink,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    insert into sign_in_links (id, person_id, nonce, next_path, created_at)
+    select ${id}, p.id, ${nonce}, null, ${timestamptz(now)} from people p
+    where p.email_key = ${emailKey} and exists (select from memberships m where m.person_id = p.id)`)
+  return result.rowCount > 0
+}
+
 /** A link that still opens, with what its mail needs. */
 export async function getSignInLink(db: Db, id: string, now: Date) {
   const rows = await queryRows(db, { id: 'text', nonce: 'text', email: 'text' })(sql`

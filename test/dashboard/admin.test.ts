@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { makeLinkToken } from '../../functions/keys/link-token.ts'
+import { TEST_ENV, type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
 import {
   browserOf,
@@ -160,6 +161,50 @@ describe('npm run admin', () => {
     await admin('disable', '--slug', String(org?.slug))
     await app.runQueued()
     expect(app.mails.length).toBe(before)
+  })
+
+  it('prints a link that signs a member in, once', async () => {
+    const email = freshStaffEmail()
+    const slug = freshSlug()
+    await admin(
+      ...['create-org', '--name', 'New Arts', '--slug', slug, '--owner', email],
+      ...['--timezone', 'UTC'],
+    )
+    const { APP_SECRET } = TEST_ENV
+    const links = {
+      publicUrl: 'https://calendar.test/',
+      makeToken: (secret: string, link: { id: string; nonce: string }) =>
+        makeLinkToken({ APP_SECRET: secret }, 'sign-in', link),
+    }
+    const print = (address: string, secret: string | undefined, given: typeof links | undefined) =>
+      runAdmin(
+        app.database.db,
+        ['sign-in-link', address, '--json'],
+        app.deps.now(),
+        app.deps.random,
+        secret,
+        given,
+      )
+    const { url } = JSON.parse((await print(email.toUpperCase(), APP_SECRET, links)).text)
+    expect(url).toMatch(/^https:\/\/calendar\.test\/sign-in\/[^/]+$/)
+    const path = new URL(url).pathname
+    const page = await app.request(path)
+    expect(await page.text()).toContain(email)
+    const open = () =>
+      app.request(path, { method: 'POST', headers: { origin: 'https://calendar.test' } })
+    const signedIn = await open()
+    expect(signedIn.status).toBe(303)
+    expect(signedIn.headers.get('set-cookie')).toContain('__Host-')
+    expect((await open()).status).not.toBe(303)
+
+    const errorOf = async (...given: Parameters<typeof print>) =>
+      JSON.parse((await print(...given)).text).error
+    expect(await errorOf('who@example.com', APP_SECRET, links)).toContain(
+      'No member of an organization',
+    )
+    expect(await errorOf('who', APP_SECRET, links)).toContain('Name the email address')
+    expect(await errorOf(email, undefined, links)).toContain('Set APP_SECRET')
+    expect(await errorOf(email, APP_SECRET, undefined)).toContain('Set PUBLIC_URL')
   })
 
   it.each([

@@ -15,7 +15,7 @@ import { webhookJourney } from './webhook-journey.ts'
 // The starter itself with Miniflare and workerd: slow, so a few journeys only.
 
 const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
-const admin = fileURLToPath(new URL('../../db/admin/index.ts', import.meta.url))
+const admin = fileURLToPath(new URL('../../dev/admin.ts', import.meta.url))
 const GONE = { timeout: 60_000 }
 let data: string
 

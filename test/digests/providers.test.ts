@@ -308,7 +308,7 @@ describe('a provider of single mails', () => {
   })
 })
 
-describe('a mail server', () => {
+describe('an SMTP server', () => {
   it('leaves at most one unknown when the process vanishes, and gets none of them twice', async () => {
     await addReaders(25)
     await vanishAfter(app, 15, { taken, time: THURSDAY, takesOneAtATime: true })
@@ -324,7 +324,7 @@ describe('a mail server', () => {
     app.deps.mailer = {
       takesOneAtATime: true,
       async send(_, { to }) {
-        if (isPutOff(to)) throw new MailDeferred('mail server replied 451 4.7.1 to RCPT TO')
+        if (isPutOff(to)) throw new MailDeferred('SMTP server replied 451 4.7.1 to RCPT TO')
         taken.push(to)
       },
     }

@@ -52,7 +52,7 @@ it('says which folder cannot be used', () => {
   })
 })
 
-it('asks for a mail server with MAILER=smtp, and shows nothing of its address', () => {
+it('asks for an SMTP server with MAILER=smtp, and shows nothing of its address', () => {
   for (const url of ['', 'mail.example.com', 'smtp://me:secret@mail.example.com?tls=off']) {
     const found = read({ MAILER: 'smtp', SMTP_URL: url })
     expect(found).toMatchObject({ problems: [expect.stringContaining('Set SMTP_URL to')] })

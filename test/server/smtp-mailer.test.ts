@@ -96,7 +96,7 @@ it('says user and password, and never to a server elsewhere that offers no encry
   const { send, probe } = mailerTo(elsewhere.url.replace('//', '//me:pass@'))
   const error = await send()
   expect(error).toBeInstanceOf(MailNotTaken)
-  expect(error?.message).toBe('mail server offers no encryption')
+  expect(error?.message).toBe('SMTP server offers no encryption')
   await expect(probe()).rejects.toBeInstanceOf(MailNotTaken)
   expect(elsewhere.logins).toEqual([])
   expect(elsewhere.received).toEqual([])
@@ -196,7 +196,7 @@ it('a server that stops answering is given up, and before it has the email nothi
   expect(await send()).toBeInstanceOf(MailNotTaken)
   at = 'content'
   const error = await send()
-  expect(error?.message).toBe('mail server connection failed (time-out)')
+  expect(error?.message).toBe('SMTP server connection failed (time-out)')
   expect(error).not.toBeInstanceOf(MailNotTaken)
   at = ''
   expect(await send()).toBeUndefined()
@@ -208,7 +208,7 @@ it('a server that is down takes nothing', async () => {
   const { send, probe } = mailerTo(server.url)
   const error = await send()
   expect(error).toBeInstanceOf(MailNotTaken)
-  expect(error?.message).toBe('mail server connection failed (ECONNREFUSED)')
+  expect(error?.message).toBe('SMTP server connection failed (ECONNREFUSED)')
   await expect(probe()).rejects.toThrow('ECONNREFUSED')
 })
 

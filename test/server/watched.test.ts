@@ -6,7 +6,7 @@ import { Watched } from '../../server/watched.ts'
 function watch(probe: () => Promise<void>) {
   const logs: LogEntry[] = []
   const log = (entry: LogEntry) => void logs.push(entry)
-  const watched = new Watched({ name: 'mail server', probe, always: false, log })
+  const watched = new Watched({ name: 'SMTP server', probe, always: false, log })
   onTestFinished(() => watched.stop())
   return { watched, logs }
 }
@@ -19,8 +19,8 @@ it('says once that it fails, and once that it works again', async () => {
   for (let n = 0; n < 2; n++) await watched.use(async () => {})
   expect(watched.works).toBe(true)
   expect(logs).toEqual([
-    { level: 'error', message: 'mail server failing', cause: 'connection refused' },
-    { level: 'info', message: 'mail server works again' },
+    { level: 'error', message: 'SMTP server failing', cause: 'connection refused' },
+    { level: 'info', message: 'SMTP server works again' },
   ])
 })
 

@@ -9,7 +9,7 @@ export type ReceivedEmail = { from: string; to: string; source: string }
 
 type Options = { host?: string; answer?: (step: Step, line: string) => Answer }
 
-/** A mail server in this process, for one test. It offers no encryption. */
+/** An SMTP server in this process, for one test. It offers no encryption. */
 export async function startSmtpServer({
   host = '127.0.0.1',
   answer = () => undefined,

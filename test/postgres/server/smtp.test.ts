@@ -20,7 +20,7 @@ async function signUp(server: Server, feedId: string) {
 }
 const health = async (server: Server) => (await (await server.call('/healthz')).json()) as object
 
-it('carries a visitor through the mail server, and logs no address of theirs', async () => {
+it('carries a visitor through the SMTP server, and logs no address of theirs', async () => {
   const smtp = await startSmtpServer()
   const server = await startServer({ MAILER: 'smtp', SMTP_URL: smtp.url })
   const email = await signUp(server, (await makeFeed()).id)
@@ -38,7 +38,7 @@ it('carries a visitor through the mail server, and logs no address of theirs', a
   expect(JSON.stringify(server.logs)).not.toContain(email)
 })
 
-it('suppresses an address that the mail server says does not exist', async () => {
+it('suppresses an address that the SMTP server says does not exist', async () => {
   const smtp = await startSmtpServer({
     answer: (step, line) => (step === 'RCPT' ? `550 5.1.1 no such user ${line}` : undefined),
   })
@@ -55,7 +55,7 @@ it('suppresses an address that the mail server says does not exist', async () =>
   expect(JSON.stringify(server.logs)).not.toContain(email)
 })
 
-it('says that the mail server is down, and sends what waited once it is back', async () => {
+it('says that the SMTP server is down, and sends what waited once it is back', async () => {
   const smtp = await startSmtpServer({
     answer: (step) => (step === 'connect' ? 'drop' : undefined),
   })
@@ -66,10 +66,10 @@ it('says that the mail server is down, and sends what waited once it is back', a
   })
   const messages = () => server.logs.map(({ message }) => message)
   await eventually(() => expect(messages()).toContain('email send failed'))
-  expect(messages()).toContain('mail server failing')
+  expect(messages()).toContain('SMTP server failing')
   smtp.answer = () => undefined
   await server.query(`update tasks set due_at = now() where kind = 'mail' and state = 'waiting'`)
   await eventually(() => expect(smtp.received.map(({ to }) => to)).toContain(email))
   await eventually(async () => expect(await health(server)).toMatchObject({ mail: true }))
-  expect(messages()).toContain('mail server works again')
+  expect(messages()).toContain('SMTP server works again')
 })
