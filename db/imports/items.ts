@@ -18,7 +18,7 @@ export type ItemHead = {
   /** Neither an event nor a series: it was deleted here. */
   isDeleted: boolean
   /** The event that was shown in its place is gone. */
-  isUncovered: boolean
+  isHiderGone: boolean
 }
 
 type Of = { orgId: string; sourceId: string }
@@ -33,7 +33,7 @@ export function listItemHeads(db: Db, { orgId, sourceId }: Of): Promise<ItemHead
       missingSince: sourceItems.missingSince,
       isDeleted: sql<boolean>`${sourceItems.eventId} is null and ${sourceItems.seriesId} is null
         and not ${sourceItems.isBehind}`,
-      isUncovered: sql<boolean>`${sourceItems.isBehind} and ${sourceItems.behindId} is null`,
+      isHiderGone: sql<boolean>`${sourceItems.isBehind} and ${sourceItems.behindId} is null`,
     })
     .from(sourceItems)
     .where(and(eq(sourceItems.sourceId, sourceId), eq(sourceItems.orgId, orgId)))

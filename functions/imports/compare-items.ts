@@ -41,7 +41,7 @@ export async function compareItems(
   const known = new Map(heads.map((head) => [head.uid, head]))
   const different = items.filter(({ uid, hash }) => {
     const head = known.get(uid)
-    return head?.hash !== hash || head.isUncovered
+    return head?.hash !== hash || head.isHiderGone
   })
   const takeOvers = await findTakeOvers(planning, [
     ...different.map((item) => {

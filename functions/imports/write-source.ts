@@ -136,7 +136,7 @@ async function writeChanged(work: Work, compared: Comparison): Promise<Written> 
     const pairs = batch.flatMap((item): Pair[] => {
       const before = stored.get(item.uid)
       // Another call may have written some since.
-      if (before?.hash === item.hash && !isUncovered(before)) return []
+      if (before?.hash === item.hash && !isHiderGone(before)) return []
       const takers = takeOvers.takers.get(item.uid) ?? []
       if ([...takers].some((uid) => failed.has(uid))) failed.add(item.uid)
       if (failed.has(item.uid)) return []
@@ -149,7 +149,7 @@ async function writeChanged(work: Work, compared: Comparison): Promise<Written> 
   return failed.size === 0 ? 'all' : 'some'
 }
 
-const isUncovered = ({ isBehind, behindId }: StoredItem) => isBehind && behindId === null
+const isHiderGone = ({ isBehind, behindId }: StoredItem) => isBehind && behindId === null
 
 type Pair = { item: Item; before: StoredItem | undefined; takeOver: TakeOver | undefined }
 
