@@ -89,7 +89,7 @@ export function sharedColumns(row: NewSeries): Record<string, unknown> {
 /** A series of the organization and its dates, the first one first. */
 export async function getSeries(db: Db, orgId: string, id: string, now: Date) {
   // Read before its dates: if they change meanwhile, its version is an old one, and nothing is written.
-  const found = await findSeries(db, orgId, id)
+  const found = await getSeriesRow(db, orgId, id)
   if (!found) return undefined
   const which = sql`e.series_id = ${id} and e.org_id = ${orgId}`
   return { series: found, dates: await listDates(db, which, now) }
@@ -127,7 +127,7 @@ export async function listDates(db: Db, which: SQL, now: Date): Promise<StoredEv
 }
 
 /** A series of the organization without its dates. */
-export async function findSeries(db: Db, orgId: string, id: string) {
+export async function getSeriesRow(db: Db, orgId: string, id: string) {
   const [found] = await db
     .select()
     .from(series)

@@ -92,7 +92,7 @@ export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
 }
 
 /** A source for its task, which names no organization. */
-export async function findSource(db: Db, id: string) {
+export async function getSourceForTask(db: Db, id: string) {
   const [found] = await db
     .select({
       source: sources,
@@ -205,7 +205,7 @@ export async function sourceOfRun(db: Db, id: string): Promise<string | undefine
 }
 
 /** A run for its task. */
-export async function findRun(db: Db, id: string) {
+export async function getImportRun(db: Db, id: string) {
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id))
   return run
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { confirmPreview, createSource, savePreview } from '../../db/imports/previews.ts'
-import { findRun } from '../../db/imports/sources.ts'
+import { getImportRun } from '../../db/imports/sources.ts'
 import { feeds, sources } from '../../db/tables/index.ts'
 import { newId } from '../../domain/ids.ts'
 import { MAX_SOURCES } from '../../domain/imports/limits.ts'
@@ -151,7 +151,7 @@ const MOST_CALLS = 600
 async function finished(deps: Deps, runId: string, taskId = '') {
   for (let call = 0; call < MOST_CALLS; call++) {
     await runTask(deps, { 'source-write': writeSource }, taskId)
-    const run = await findRun(deps.db, runId)
+    const run = await getImportRun(deps.db, runId)
     if (run?.state !== 'writing') return run
     await deps.sleep(1_000)
   }

@@ -1,5 +1,5 @@
 import { recordFetch, recordLostFetch } from '../../db/imports/fetches.ts'
-import { findSource, type Source } from '../../db/imports/sources.ts'
+import { getSourceForTask, type Source } from '../../db/imports/sources.ts'
 import { newId } from '../../domain/ids.ts'
 import { fetchAfterFailure, nextFetch } from '../../domain/imports/schedule.ts'
 import { type FileAnswer, fetchFile } from '../outbound/fetch-file.ts'
@@ -12,7 +12,7 @@ import { decryptUrl } from './source-url.ts'
 export const fetchSource: TaskKind = {
   delays: () => [60],
   async run(deps, { subjectId }) {
-    const found = await findSource(deps.db, subjectId)
+    const found = await getSourceForTask(deps.db, subjectId)
     const url = found?.source.state === 'active' ? found.source.url : null
     if (!found || url === null) return { writes: [] }
     const startedAt = deps.now()
@@ -37,7 +37,7 @@ function isOnThisMachine({ env }: Deps, { urlHint }: Source): boolean {
   return env.WEBHOOK_INSECURE_HOSTS.some((host) => urlHint?.startsWith(`${host} `))
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSource>>>
+type Found = NonNullable<Awaited<ReturnType<typeof getSourceForTask>>>
 
 async function judge({ source, isPro, hasMissing }: Found, answer: FileAnswer, now: Date) {
   const nothing = { bytes: null, body: null, contentType: null, httpStatus: null }

@@ -1,5 +1,5 @@
 import { SEPARATE, type StoredItem } from '../../db/imports/items.ts'
-import type { findRun, findSource, finishRun } from '../../db/imports/sources.ts'
+import type { finishRun, getImportRun, getSourceForTask } from '../../db/imports/sources.ts'
 import { type ItemWrite, writeItems } from '../../db/imports/write-items.ts'
 import { listImageCopies } from '../../db/media/image-copies.ts'
 import { newId } from '../../domain/ids.ts'
@@ -13,8 +13,8 @@ import type { Deps } from '../platform/deps.ts'
 /** Items of one statement. */
 export const AT_ONCE = 100
 
-type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
-type Found = NonNullable<Awaited<ReturnType<typeof findSource>>>
+type Run = NonNullable<Awaited<ReturnType<typeof getImportRun>>>
+type Found = NonNullable<Awaited<ReturnType<typeof getSourceForTask>>>
 /** What is needed to say what a run would write. */
 export type Planning = {
   deps: Deps

@@ -8,7 +8,7 @@ import {
   type StoredItem,
 } from '../../db/imports/items.ts'
 import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/remove-items.ts'
-import { findRun, findSource, finishRun, sourceOfRun } from '../../db/imports/sources.ts'
+import { finishRun, getImportRun, getSourceForTask, sourceOfRun } from '../../db/imports/sources.ts'
 import { limitReached } from '../../db/writes/limit-reached.ts'
 import { type Content, parseContent } from '../../domain/imports/content.ts'
 import { decideRemoval } from '../../domain/imports/decide-removal.ts'
@@ -42,8 +42,8 @@ const MOST_MS = 12_000
 export const writeSource: TaskKind = {
   delays: () => [60],
   async run(deps, { subjectId }) {
-    const run = await findRun(deps.db, subjectId)
-    const found = run && (await findSource(deps.db, run.sourceId))
+    const run = await getImportRun(deps.db, subjectId)
+    const found = run && (await getSourceForTask(deps.db, run.sourceId))
     if (!run || !found || run.state !== 'writing') return { writes: [] }
     const of = { orgId: run.orgId, sourceId: run.sourceId }
     const { feedId } = found.source

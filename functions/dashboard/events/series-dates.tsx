@@ -1,5 +1,5 @@
 import { listEvents } from '../../../db/events/manage-events.ts'
-import { findSeries } from '../../../db/events/series.ts'
+import { getSeriesRow } from '../../../db/events/series.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/list-cursor.ts'
@@ -24,7 +24,10 @@ export async function seriesDatesPage(c: StaffContext, seriesId: string) {
   const past = c.req.query('when') === 'past'
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
   const asked = { orgId, past, seriesId, search: '', after, now: c.env.now() }
-  const [series, list] = await Promise.all([findSeries(db, orgId, seriesId), listEvents(db, asked)])
+  const [series, list] = await Promise.all([
+    getSeriesRow(db, orgId, seriesId),
+    listEvents(db, asked),
+  ])
   // It went with its last date.
   if (!series && c.req.query('done') === 'dates-deleted')
     return c.redirect(session.path('/events?done=dates-deleted'), 303)

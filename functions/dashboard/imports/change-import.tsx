@@ -2,7 +2,12 @@ import type { Context } from 'hono'
 import { fetchNow } from '../../../db/imports/fetches.ts'
 import { keepMissing, separateItem } from '../../../db/imports/items.ts'
 import { savePreview } from '../../../db/imports/previews.ts'
-import { deleteSource, findRun, setSourceState, startRun } from '../../../db/imports/sources.ts'
+import {
+  deleteSource,
+  getImportRun,
+  setSourceState,
+  startRun,
+} from '../../../db/imports/sources.ts'
 import { newId } from '../../../domain/ids.ts'
 import { Choices } from '../../forms/field.tsx'
 import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
@@ -158,7 +163,7 @@ export async function undoImport(c: StaffContext) {
 
 async function runOf(c: StaffContext, sourceId: string) {
   const { session } = c.var
-  const run = await findRun(c.env.db, pathId(c, 'importId'))
+  const run = await getImportRun(c.env.db, pathId(c, 'importId'))
   if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
   return run
 }
