@@ -20,7 +20,7 @@ import type { ReadBudget } from './read-budget.ts'
 import type { SourceDate, SourceFields, SourceItem } from './source-event.ts'
 import type { TimeZones } from './time-zones.ts'
 
-type World = { zones: TimeZones; problems: Problems; budget: ReadBudget; now: Date }
+type Context = { zones: TimeZones; problems: Problems; budget: ReadBudget; now: Date }
 type At = { line: number; uid: string }
 /** A date of a series that is otherwise, and its start as the series has it. */
 type Override = { event: IcsEvent; local: string }
@@ -38,11 +38,11 @@ export function seriesItems(
   uid: string,
   master: IcsEvent,
   overrides: IcsEvent[],
-  world: World,
+  context: Context,
 ): SourceItem[] {
-  const { zones, problems } = world
+  const { zones, problems } = context
   const at = { line: master.line, uid }
-  if (!master.start) return overrides.flatMap((event) => orphanItem(uid, event, world))
+  if (!master.start) return overrides.flatMap((event) => orphanItem(uid, event, context))
   const frame = new Frame(master.start, zones, undefined, master.rules.length > 0)
   const times = eventTimes(master, master.start, zones, problems)
   const { rule, others, problems: wrong, ended } = readRules(master.rules, frame)
@@ -50,7 +50,7 @@ export function seriesItems(
   if (ended) {
     const text = 'The repeat rule ends before the first date, so there are no dates.'
     problems.skip('no-dates', text, at)
-    return overrides.flatMap((event) => orphanItem(uid, event, world))
+    return overrides.flatMap((event) => orphanItem(uid, event, context))
   }
   if (rule && frame.isUtc && zones.hasSummerTime(frame.timezone, frame.start)) {
     const text = `The times of repeating events are in UTC. They were read to keep their time of day in ${frame.timezone}.`
@@ -60,7 +60,7 @@ export function seriesItems(
   const pattern = {
     startsLocal: frame.start,
     rule,
-    rdates: unique([...starts(master.rdates), ...moreStarts(others, frame, world, at)]).filter(
+    rdates: unique([...starts(master.rdates), ...moreStarts(others, frame, context, at)]).filter(
       (local) => local !== frame.start,
     ),
     exdates: unique(starts(master.exdates)),
@@ -70,12 +70,12 @@ export function seriesItems(
       event.recurrence ? [{ event, local: frame.startOf(event.recurrence) }] : [],
     ),
   )
-  const live = withoutExcluded(own, { ...master, exdates: pattern.exdates }, world)
+  const live = withoutExcluded(own, { ...master, exdates: pattern.exdates }, context)
   const current = live.filter(({ event }) => event.sequence >= master.sequence)
   const described = new Set(current.map(({ local }) => local))
   const listed = periods(master, frame).filter(({ local }) => !described.has(local))
   const series = { uid, line: master.line, fields: master.fields, pattern, times, frame }
-  return splitSeries(series, [...listed, ...live], world)
+  return splitSeries(series, [...listed, ...live], context)
 }
 
 type Master = { uid: string; sequence: number; exdates: string[] }
@@ -84,7 +84,7 @@ type Master = { uid: string; sequence: number; exdates: string[] }
 function withoutExcluded(
   own: Override[],
   { uid, sequence, exdates }: Master,
-  { problems }: World,
+  { problems }: Context,
 ): Override[] {
   const excluded = new Set(exdates)
   return own.filter(({ event, local }) => {
@@ -96,9 +96,9 @@ function withoutExcluded(
 }
 
 /** A series has one rule. The dates of others are listed, up to the end of a year, so that they seldom change. */
-function moreStarts(rules: Rule[], { start }: Frame, world: World, at: At): string[] {
+function moreStarts(rules: Rule[], { start }: Frame, context: Context, at: At): string[] {
   if (rules.length === 0) return []
-  const { now, budget, problems } = world
+  const { now, budget, problems } = context
   const year = now.getUTCFullYear()
   const text = `The event has several repeat rules. The dates of all but one were added from ${year - 1} to ${year + 2}. Later imports add more.`
   problems.note('rule', text, at)
@@ -124,32 +124,32 @@ function periods(master: IcsEvent, frame: Frame): Override[] {
 const MOST_SPLITS = 20
 
 /** Where one date says how all later ones are, another series begins. */
-function splitSeries(whole: Series, overrides: Override[], world: World): SourceItem[] {
+function splitSeries(whole: Series, overrides: Override[], context: Context): SourceItem[] {
   const items: SourceItem[] = []
   let series = whole
   let latest = latestOf(overrides)
   for (let splits = 0; splits < MOST_SPLITS; splits++) {
     const split = latest.find(({ event }) => event.following)
-    if (!split) return [...items, seriesItem(series, latest, world)]
+    if (!split) return [...items, seriesItem(series, latest, context)]
     const { event, local } = split
     if (local > series.pattern.startsLocal) {
       const before = latest.filter((other) => other.local < local)
-      items.push(seriesItem(seriesBefore(series, local), before, world))
+      items.push(seriesItem(seriesBefore(series, local), before, context))
     }
     if (event.fields.status === 'cancelled') return items
     const after = latest.filter((other) => other.local > local)
-    const { tail, moved } = seriesAfter(series, split, after, world)
+    const { tail, moved } = seriesAfter(series, split, after, context)
     series = tail
     latest = latestOf(moved)
   }
   const text = `Only ${MOST_SPLITS} changes of all later dates are supported. Later ones were read for one date each.`
-  world.problems.note('rule', text, { line: series.line, uid: series.uid })
-  return [...items, seriesItem(series, latest, world)]
+  context.problems.note('rule', text, { line: series.line, uid: series.uid })
+  return [...items, seriesItem(series, latest, context)]
 }
 
-function seriesAfter(series: Series, split: Override, after: Override[], world: World) {
+function seriesAfter(series: Series, split: Override, after: Override[], context: Context) {
   const { event, local } = split
-  const times = timesOf(series, split, world)
+  const times = timesOf(series, split, context)
   const move = { from: local, to: times.start }
   const base = patternFrom(series.pattern, local)
   const isFirst = local <= series.pattern.startsLocal
@@ -191,22 +191,22 @@ function latestOf(overrides: Override[]): Override[] {
     .sort((a, b) => (a.local < b.local ? -1 : 1))
 }
 
-function seriesItem(series: Series, overrides: Override[], world: World): SourceItem {
+function seriesItem(series: Series, overrides: Override[], context: Context): SourceItem {
   const { uid, line, fields, times } = series
   const replaced = overrides.find(({ local }) => local === series.pattern.startsLocal)
   const { rule, rdates } = series.pattern
   if (!rule && rdates.length === 0 && overrides.length === (replaced ? 1 : 0)) {
-    const date = replaced && changeOf(series, replaced, world)
+    const date = replaced && changeOf(series, replaced, context)
     const whole = { ...fields, ...date?.fields }
     return item({ uid, line, fields: whole, times: date ? { ...date } : times }, null)
   }
-  const pattern = withDates(series, overrides, world)
+  const pattern = withDates(series, overrides, context)
   const skipped = new Set(pattern.exdates)
   const extra = new Set(pattern.rdates)
-  const known = startsAmong(pattern, overrides, world)
+  const known = startsAmong(pattern, overrides, context)
   const changes = overrides
     .filter(({ local }) => (known.has(local) || extra.has(local)) && !skipped.has(local))
-    .flatMap((override) => changeOf(series, override, world) ?? [])
+    .flatMap((override) => changeOf(series, override, context) ?? [])
   const start = { startsLocal: times.start, timezone: times.timezone }
   // Moved into the zone of the series, a rule may end before its first date: it adds none.
   const until = pattern.rule?.until ?? times.start
@@ -228,15 +228,15 @@ function item({ uid, line, fields, times }: Whole, repeat: SourceItem['repeat'])
 }
 
 /** A date that is described exists, even if the rule does not have it, or EXDATE names it. */
-function withDates(series: Series, overrides: Override[], world: World): Pattern {
+function withDates(series: Series, overrides: Override[], context: Context): Pattern {
   const { pattern } = series
   const live = overrides.filter(({ event }) => event.fields.status !== 'cancelled')
   const described = new Set(live.map(({ local }) => local))
-  const known = startsAmong(pattern, overrides, world)
+  const known = startsAmong(pattern, overrides, context)
   const missing = live.filter(({ local }) => !known.has(local))
   for (const { event } of missing) {
     const text = 'This date is not one of its series. It was added to the series.'
-    world.problems.note('orphan', text, { line: event.line, uid: series.uid })
+    context.problems.note('orphan', text, { line: event.line, uid: series.uid })
   }
   return {
     ...pattern,
@@ -246,7 +246,7 @@ function withDates(series: Series, overrides: Override[], world: World): Pattern
 }
 
 /** Which of the dates a series has, skipped ones included. Only the days around them are looked at. */
-function startsAmong(pattern: Pattern, dates: Override[], { budget }: World): Set<string> {
+function startsAmong(pattern: Pattern, dates: Override[], { budget }: Context): Set<string> {
   const { startsLocal, rule, rdates } = pattern
   const listed = new Set([startsLocal, ...rdates])
   const found = dates.map(({ local }) => local).filter((local) => listed.has(local))
@@ -267,21 +267,21 @@ function startsAmong(pattern: Pattern, dates: Override[], { budget }: World): Se
 }
 
 /** What a date has of its own; nothing if it is as the series says. */
-function changeOf(series: Series, override: Override, world: World): SourceDate | undefined {
+function changeOf(series: Series, override: Override, context: Context): SourceDate | undefined {
   const { event, local } = override
   const isCancelled = event.fields.status === 'cancelled'
   const own = isCancelled
     ? { status: event.fields.status, statusReason: event.fields.statusReason }
     : withTitle(event.fields, series.fields)
   const fields = differences(own, series.fields)
-  const { start, end, timezone } = timesOf(series, override, world)
+  const { start, end, timezone } = timesOf(series, override, context)
   const usual = endAfter(series.times, local)
   const isUsual = start === local && end === usual && timezone === series.times.timezone
   if (isUsual && Object.keys(fields).length === 0) return undefined
   return { key: recurrenceKey(local), line: event.line, fields, start, end, timezone }
 }
 
-function timesOf(series: Series, { event, local }: Override, { problems }: World): EventTimes {
+function timesOf(series: Series, { event, local }: Override, { problems }: Context): EventTimes {
   const { timezone } = series.times
   const usual = { start: local, end: endAfter(series.times, local), timezone }
   if (!event.start) return usual
@@ -302,12 +302,12 @@ function withTitle(fields: SourceFields, shared: SourceFields): SourceFields {
 }
 
 /** A date whose series is not in the file is an event of its own. */
-export function orphanItem(uid: string, event: IcsEvent, world: World): SourceItem[] {
+export function orphanItem(uid: string, event: IcsEvent, context: Context): SourceItem[] {
   const start = event.start ?? event.recurrence
   const { fields, line, recurrence } = event
   if (!start || !recurrence) return []
-  const key = recurrenceKey(new Frame(recurrence, world.zones).start)
-  const times = eventTimes(event, start, world.zones, world.problems)
+  const key = recurrenceKey(new Frame(recurrence, context.zones).start)
+  const times = eventTimes(event, start, context.zones, context.problems)
   return [item({ uid: `${uid} ${key}`, line, fields, times }, null)]
 }
 

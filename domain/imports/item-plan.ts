@@ -55,7 +55,7 @@ export type ItemPlan = {
 }
 
 type Ids = { series: () => string; date: () => string }
-export type World = { ids: Ids; now: Date }
+export type Context = { ids: Ids; now: Date }
 
 /** No rows of its own: deleted here, it stays so. */
 export const nothing: ItemPlan = {

@@ -2,12 +2,12 @@ import { deriveEvent } from '../derive-event.ts'
 import { fieldsThatDiffer } from '../series/series-fields.ts'
 import { type Content, copied, type ImportedEvent, imagesOf, withCopies } from './content.ts'
 import {
+  type Context,
   deletedEvent,
   type ItemPlan,
   type Merge,
   nothing,
   type TakenDate,
-  type World,
 } from './item-plan.ts'
 import { mergeSaid, saidBefore } from './merge-said.ts'
 import { planSeries } from './plan-series-item.ts'
@@ -15,19 +15,19 @@ import { planSeries } from './plan-series-item.ts'
 // A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
 // A field that was changed here keeps our value. Nothing here reads a clock or a database.
 
-export function planItem(given: Merge, world: World): ItemPlan {
+export function planItem(given: Merge, context: Context): ItemPlan {
   const merge = showingCopies(given)
-  const plan = planMerged(merge, world)
+  const plan = planMerged(merge, context)
   const taken = [...(given.takeOver?.taken.values() ?? [])].map(({ row }) => row)
-  return { ...plan, taken, images: imagesToCopy(plan, merge.theirs, world.now) }
+  return { ...plan, taken, images: imagesToCopy(plan, merge.theirs, context.now) }
 }
 
-function planMerged(merge: Merge, world: World): ItemPlan {
+function planMerged(merge: Merge, context: Context): ItemPlan {
   const { base, theirs, stored } = merge
-  if (theirs.kind === 'series' && deletedEvent(merge)) return planSeries(merge, world)
+  if (theirs.kind === 'series' && deletedEvent(merge)) return planSeries(merge, context)
   if (base && !stored.event && !stored.series) return nothing
-  if (theirs.kind === 'event' && !stored.series) return planEvent(merge, theirs.event, world)
-  return planSeries(merge, world)
+  if (theirs.kind === 'event' && !stored.series) return planEvent(merge, theirs.event, context)
+  return planSeries(merge, context)
 }
 
 /** A copied image is the same as its original, whichever of both is stored: neither is a change. */
@@ -71,7 +71,7 @@ function imagesToCopy({ events, series, dates }: ItemPlan, theirs: Content, now:
   return [...first].map(([url, startsAt]) => ({ url, host: new URL(url).host, startsAt }))
 }
 
-function planEvent(merge: Merge, theirs: ImportedEvent, { ids }: World): ItemPlan {
+function planEvent(merge: Merge, theirs: ImportedEvent, { ids }: Context): ItemPlan {
   const { base, stored, feedId, takeOver } = merge
   const taken = stored.event ? undefined : takeOver?.taken.get('')
   const event = stored.event ?? taken?.row

@@ -2,14 +2,14 @@ import { recurrenceKey } from '../recurrence/occurrences.ts'
 import { seriesRow } from '../series/plan-series.ts'
 import type { StoredEvent } from '../series/series.ts'
 import { asSeries, type SeriesContent } from './content.ts'
-import { deletedEvent, type ItemPlan, type Merge, nothing, type World } from './item-plan.ts'
+import { type Context, deletedEvent, type ItemPlan, type Merge, nothing } from './item-plan.ts'
 import { mergeDates } from './merge-dates.ts'
 import { mergeShared } from './merge-said.ts'
 import { isPatternOurs, withFormerStart } from './moved-series.ts'
 import { planPattern, withSkipped } from './plan-pattern.ts'
 import { startIn } from './same-dates.ts'
 
-export function planSeries(merge: Merge, { ids, now }: World): ItemPlan {
+export function planSeries(merge: Merge, { ids, now }: Context): ItemPlan {
   const { base, theirs, stored, feedId, takeOver } = merge
   const was = base && asSeries(base)
   const said = asSeries(theirs)

@@ -65,7 +65,7 @@ function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
   if (events > options.maxEvents) return tooManyEvents(events, options.maxEvents)
   const order = options.dateOrder ?? orderOf(table, below, mapping)
   if (typeof order === 'object') return { ...order, header, mapping }
-  const world = { problems, feedTimezone: options.feedTimezone, order }
+  const context = { problems, feedTimezone: options.feedTimezone, order }
   const items = below.flatMap((row): SourceItem[] => {
     const { line } = row
     const cells = cellsOf(table, row)
@@ -74,7 +74,7 @@ function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
         'This row has more cells than the table has columns. Is a comma without quotation marks?'
       problems.note('bad-line', text, { line })
     }
-    const item = readRow(rowOf(cells, mapping), line, world)
+    const item = readRow(rowOf(cells, mapping), line, context)
     return item ? [item] : []
   })
   return {

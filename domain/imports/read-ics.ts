@@ -77,10 +77,10 @@ function aboutOf(properties: NumberedLine[]): { name?: string; timezone?: string
   return about
 }
 
-type World = { problems: Problems; options: ReadOptions; budget: ReadBudget }
+type Context = { problems: Problems; options: ReadOptions; budget: ReadBudget }
 
-function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: World) {
-  const { problems, options, budget } = world
+function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, context: Context) {
+  const { problems, options, budget } = context
   const { timezone } = aboutOf(calendar.properties)
   const { definitions } = calendar
   const { feedTimezone, now } = options

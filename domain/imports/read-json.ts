@@ -44,14 +44,14 @@ function readJson(bytes: Uint8Array, options: ReadOptions): ReadResult {
   if (events.length > options.maxEvents) return tooManyEvents(events.length, options.maxEvents)
   const problems = new Problems()
   const zone = timezone === undefined ? undefined : knownZone(timezone)
-  const world = { problems, feedTimezone: zone ?? options.feedTimezone, order: undefined }
+  const context = { problems, feedTimezone: zone ?? options.feedTimezone, order: undefined }
   const own: OwnEvent[] = []
   const plain: SourceItem[] = []
   for (const event of events) {
     const read = isOwnEvent(event) ? readOwnEvent(event, problems) : undefined
     if (read) own.push(read)
     if (isOwnEvent(event)) continue
-    const item = readRow(rowOf(event), null, world, amountsOf(event))
+    const item = readRow(rowOf(event), null, context, amountsOf(event))
     if (item) plain.push(item)
   }
   return {

@@ -14,21 +14,21 @@ import { isAmbiguous, readDate, readTimes, type WrittenTimes } from './written-d
 /** An event as text: a row of a table, or a simple object. */
 export type Row = Partial<Record<ColumnName, string>>
 type At = { line: number | null; uid?: string }
-type World = { problems: Problems; feedTimezone: string; order: DateOrder | undefined }
+type Context = { problems: Problems; feedTimezone: string; order: DateOrder | undefined }
 
 /** Reads one row; `undefined` if it cannot be imported. `known`: fields that are more than text. */
 export function readRow(
   row: Row,
   line: number | null,
-  world: World,
+  context: Context,
   known: Partial<SourceFields> = {},
 ): SourceItem | undefined {
-  const { problems } = world
+  const { problems } = context
   const fields = { ...rowFields(row), ...known }
   const uid = cutText(row.uid?.trim() ?? '', LONGEST_UID) || contentOf(row)
   const at = { line, uid }
-  const timezone = zoneOf(row, world, at)
-  const times = rowTimes(row, timezone, world, at)
+  const timezone = zoneOf(row, context, at)
+  const times = rowTimes(row, timezone, context, at)
   if (!times) return undefined
   const { timeKnown, ...when } = times
   const clean = cleanFields({ ...fields, timeKnown }, problems, at)
@@ -91,7 +91,7 @@ function priceOf(text: string | null): Partial<SourceFields> {
   return { priceText: text, isFree: /[1-9]/.test(text) ? false : null }
 }
 
-function zoneOf(row: Row, { problems, feedTimezone }: World, at: At): string {
+function zoneOf(row: Row, { problems, feedTimezone }: Context, at: At): string {
   const name = row.timezone?.trim() ?? ''
   if (name === '') return feedTimezone
   const zone = namedZone(name) ?? abbreviatedZone(name)
@@ -103,9 +103,9 @@ function zoneOf(row: Row, { problems, feedTimezone }: World, at: At): string {
 
 type Times = Pick<SourceItem, 'start' | 'end' | 'allDay'> & { timeKnown: boolean }
 
-function rowTimes(row: Row, timezone: string, world: World, at: At): Times | undefined {
-  const { problems } = world
-  const start = cellOf(row.start, row.startTime, timezone, world)
+function rowTimes(row: Row, timezone: string, context: Context, at: At): Times | undefined {
+  const { problems } = context
+  const start = cellOf(row.start, row.startTime, timezone, context)
   if (!start) {
     const [code, text] = row.start?.trim()
       ? (['bad-start', `The date cannot be read: ${cutText(row.start.trim(), 40)}.`] as const)
@@ -118,7 +118,7 @@ function rowTimes(row: Row, timezone: string, world: World, at: At): Times | und
     const text = 'The time cannot be read. The event was imported with its time to be announced.'
     problems.note('bad-start', text, at)
   }
-  const end = cellOf(row.end, row.endTime, timezone, world)
+  const end = cellOf(row.end, row.endTime, timezone, context)
   if (!end && row.end?.trim() && readTimes(row.end).kind !== 'time') {
     const text = `The end cannot be read and was ignored: ${cutText(row.end.trim(), 40)}`
     problems.note('bad-end', text, at)
@@ -174,7 +174,7 @@ function cellOf(
   dateText: string | undefined,
   timeText: string | undefined,
   timezone: string,
-  { order }: World,
+  { order }: Context,
 ): Cell | undefined {
   const written = readDate(dateText ?? '')
   if (!written || (order === undefined && isAmbiguous(written))) return undefined
