@@ -68,7 +68,7 @@ export type NewEvent = Omit<typeof events.$inferInsert, Derived>
 /** The caller says whether the event is published. */
 export type AddedEvent = NewEvent & { publishedAt: Date | null }
 /** What no form asks for: it follows from what is done with the event. */
-type Kept =
+type ManagedColumn =
   | 'status'
   | 'previousStartsAt'
   | 'shownSeparately'
@@ -82,7 +82,7 @@ type Kept =
   | 'maybeUnlistedDates'
   | 'listedPastAt'
   | 'positionAgainAt'
-type Filled = Exclude<keyof NewEvent, 'id' | 'orgId' | Kept>
+type Filled = Exclude<keyof NewEvent, 'id' | 'orgId' | ManagedColumn>
 /** What staff fill: a column that only the table or only `domain/` has is a type error here. */
 export type FilledEvent = Pick<EventColumns, Filled> & Pick<NewEvent, keyof EventColumns>
 
