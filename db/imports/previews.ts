@@ -25,7 +25,7 @@ export type Preview = {
  * `full`: the organization has as many calendars as it may. A date: when it has room for another preview. `missing`:
  * the feed or source is gone.
  */
-export type Kept = 'kept' | 'full' | 'missing' | Date
+export type PreviewOutcome = 'kept' | 'full' | 'missing' | Date
 
 /** The previews of an organization that wait, without those of a source, as a CTE `waiting`, and what fits beside them. */
 function waitingPreviews({ orgId, id }: Scoped, { bytes, now }: Preview) {
@@ -57,7 +57,10 @@ const confirmedSources = (orgId: string) =>
   sql`(select count(*) from sources s where s.org_id = ${orgId} and s.state <> 'preview')`
 
 /** Adds a source with what came of it, for staff to look at, in an open feed. */
-export async function createSource(db: Db, { preview, ...source }: NewSource): Promise<Kept> {
+export async function createSource(
+  db: Db,
+  { preview, ...source }: NewSource,
+): Promise<PreviewOutcome> {
   const at = timestamptz(preview.now)
   const { cte, fits, fitsAt } = waitingPreviews(source, preview)
   const [, added] = await db.batch([
@@ -82,7 +85,7 @@ export async function createSource(db: Db, { preview, ...source }: NewSource): P
 }
 
 /** Keeps what came of a source until staff have looked at it, instead of what came before. */
-export async function savePreview(db: Db, of: Scoped, preview: Preview): Promise<Kept> {
+export async function savePreview(db: Db, of: Scoped, preview: Preview): Promise<PreviewOutcome> {
   const { cte, fits, fitsAt } = waitingPreviews(of, preview)
   const own = sql`id = ${of.id} and org_id = ${of.orgId}`
   const [, saved] = await db.batch([
@@ -115,7 +118,7 @@ const OUTCOME = {
 } satisfies Columns
 type Outcome = Given<typeof OUTCOME>
 
-function outcomeOf(outcome: Outcome | undefined): Kept {
+function outcomeOf(outcome: Outcome | undefined): PreviewOutcome {
   if (!outcome) return 'missing'
   const { isKept, isFull, fitsAt } = outcome
   if (isKept) return 'kept'

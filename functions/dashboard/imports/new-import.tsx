@@ -1,5 +1,5 @@
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
-import { createSource, type Kept, type Preview } from '../../../db/imports/previews.ts'
+import { createSource, type Preview, type PreviewOutcome } from '../../../db/imports/previews.ts'
 import { getFeedForImport } from '../../../db/imports/sources.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -76,7 +76,7 @@ export async function previewOf(
 }
 
 /** Why what came was not kept. */
-export function notKept({ org }: OrgSession, kept: Exclude<Kept, 'kept'>): string {
+export function notKept({ org }: OrgSession, kept: Exclude<PreviewOutcome, 'kept'>): string {
   if (kept === 'full') return ERRORS.full
   if (kept === 'missing') return ERRORS.gone
   return ERRORS.previews(formatTime(kept, org.timezone))
