@@ -29,7 +29,7 @@ type ValueOf<N> = N extends { holds?: infer T }
       ? Types[N]
       : never
 export type Columns = Record<string, Named | Holding<unknown>>
-export type Taken<C extends Columns> = {
+export type Params<C extends Columns> = {
   [K in keyof C as C[K] extends `${string}?` ? never : K]: ValueOf<C[K]>
 } & { [K in keyof C as C[K] extends `${string}?` ? K : never]?: ValueOf<C[K]> | undefined }
 export type Given<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> }

@@ -1,10 +1,10 @@
 import type { Connection } from './client.ts'
-import { AS_WRITTEN, type Columns, type Given, readerOf, type Taken } from './column-types.ts'
+import { AS_WRITTEN, type Columns, type Given, type Params, readerOf } from './column-types.ts'
 import { FUNCTION_NAMES } from './function-names.generated.ts'
 
 /** A stored function of `db/functions/` as the Worker calls it: by name, in one round trip. */
 export type StoredFunction<T extends Columns, G extends Columns> = {
-  (db: Connection, values: Taken<T>): Promise<Given<G>[]>
+  (db: Connection, values: Params<T>): Promise<Given<G>[]>
   plainName: keyof typeof FUNCTION_NAMES
   takes: T
   gives: G
@@ -28,7 +28,7 @@ export function storedFunction<const T extends Columns, const G extends Columns>
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const places = parameters.map((_, i) => `$${i + 1}`).join(', ')
   const statement = `select ${names} from ${FUNCTION_NAMES[plainName]}(${places})`
-  const call = async ({ $client }: Connection, values: Taken<T>) => {
+  const call = async ({ $client }: Connection, values: Params<T>) => {
     const given: Record<string, unknown> = values
     const params = parameters.map((name) => given[name] ?? null)
     const { rows } = await $client.query(statement, params, AS_WRITTEN)
@@ -60,7 +60,7 @@ export function storedForOwner<const T extends Columns, const G extends Columns>
   const ofFeed = storedFunction(`feed_${name}`, shape)
   const ofOrg = storedFunction(`org_${name}`, shape)
   type Values = Parameters<typeof ofFeed>[1]
-  const call = (db: Connection, scope: Scope, values: Taken<T>): Promise<Given<G>[]> => {
+  const call = (db: Connection, scope: Scope, values: Params<T>): Promise<Given<G>[]> => {
     if ('feedId' in scope) {
       return ofFeed(db, { ...values, owner: scope.feedId } as unknown as Values)
     }

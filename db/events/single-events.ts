@@ -1,7 +1,7 @@
 import type { Event, Permalink as PermalinkResponse } from '../../domain/event-contract.ts'
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import type { Db } from '../connection/client.ts'
-import { type Given, holding, type Taken } from '../connection/column-types.ts'
+import { type Given, holding, type Params } from '../connection/column-types.ts'
 import { storedFunction } from '../connection/stored-function.ts'
 
 /** One event by its id, in one feed if that is named; with its owner, in any feed of that feed’s organization. */
@@ -60,7 +60,7 @@ const readPermalink = storedFunction('get_permalink', {
   },
 })
 
-export type PermalinkQuery = Omit<Taken<typeof readPermalink.takes>, 'forPage' | 'now'>
+export type PermalinkQuery = Omit<Params<typeof readPermalink.takes>, 'forPage' | 'now'>
 export type PermalinkPage = Given<typeof readPermalink.gives>
 export type Permalink = Omit<PermalinkPage, 'owner' | 'at' | 'next' | 'colors'>
 
@@ -95,7 +95,7 @@ const readSeries = storedFunction('get_series', {
   gives: { orgId: 'text', owner: holding<FeedOwner>('json'), events: 'text' },
 })
 
-type SeriesQuery = Taken<typeof readSeries.takes>
+type SeriesQuery = Params<typeof readSeries.takes>
 
 /** A series with whose page it is and its next dates, the first one first; `undefined`: there is none to be seen. */
 export async function getSeriesPage(db: Db, query: SeriesQuery) {
