@@ -7,6 +7,8 @@ import { declaredIn, importedNames, uses } from './references.ts'
 const QUERIES: Record<string, string[]> = {
   'db/events/change-event.ts': [
     'db/seed/seed.ts',
+    // As all commands: the cron tells the cache.
+    'db/admin/probe.ts',
     'db/imports/write-items.ts',
     'db/imports/remove-items.ts',
   ],

@@ -2,5 +2,6 @@
 CREATE FUNCTION event_is_found(e events, q list_query) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$
-  SELECT CASE WHEN event_matches_list(e, q) AND organization_lists(e, q) THEN true END
+  SELECT CASE WHEN event_matches_list(e, q) AND organization_lists(e, q) AND is_listed_organization(e.org_id)
+    THEN true END
 $$;

@@ -9,7 +9,7 @@ BEGIN
   RETURN QUERY
   WITH shown AS MATERIALIZED (
     SELECT o.id, o.slug, o.name, o.plan, folded_name(o.name) AS folded FROM open_organizations o
-    WHERE EXISTS (SELECT FROM open_feeds f WHERE f.org_id = o.id)
+    WHERE is_listed_organization(o.id) AND EXISTS (SELECT FROM open_feeds f WHERE f.org_id = o.id)
   ), named AS (
     SELECT s.name, s.id AS org_id, NULL AS feed_id, NULL AS custom_slug, 0 AS kind
     FROM shown s WHERE s.folded LIKE ALL (p_patterns)

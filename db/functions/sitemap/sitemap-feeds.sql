@@ -9,7 +9,7 @@ BEGIN
   SELECT coalesce(json_agg(f.id ORDER BY f.id), '[]')
   FROM (
     -- The format lets one index name 50,000 sitemaps; one is that of organizations.
-    SELECT f.id FROM open_feeds f ORDER BY f.id LIMIT 49999
+    SELECT f.id FROM open_feeds f WHERE is_listed_organization(f.org_id) ORDER BY f.id LIMIT 49999
   ) f;
 END
 $$;

@@ -8,7 +8,7 @@ BEGIN
   RETURN QUERY
   WITH shown AS (
     SELECT o.id, o.slug, o.plan FROM open_organizations o
-    WHERE EXISTS (SELECT FROM open_feeds f WHERE f.org_id = o.id)
+    WHERE is_listed_organization(o.id) AND EXISTS (SELECT FROM open_feeds f WHERE f.org_id = o.id)
   )
   SELECT coalesce(json_agg(p.path ORDER BY p.path), '[]')
   FROM (

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findDatabase } from '../../db/admin/find-database.ts'
+import { createDb } from '../../db/connection/create-db.ts'
+import { openDatabase } from '../../db/pool/open-database.ts'
+import { writeReport } from './report.ts'
+import { runVerify } from './run-verify.ts'
+
+// `npm run verify -- https://host`: what only a running service can show.
+
+const HELP = `npm run verify -- https://calendar.example.com [--receiver URL] [--image URL] [--message FILE]
+
+Asks a running service for what tests cannot see, and prints a table to paste. Ends with 1 if a check fails.
+Set DATABASE_URL to the service’s database: an organization that nobody finds is public there meanwhile.
+
+  --receiver URL   Have webhooks sent to this URL, which leads to this machine, for example through a tunnel.
+                   Set APP_SECRET to that of the service. Takes 36 minutes: the retries come after 1, 5, and 30
+  --listen PORT    The port here to which the receiver’s URL leads (default 9000)
+  --image URL      Have this public image copied, as of an imported event. Takes up to 3 minutes
+  --message FILE   Read the source of an email to a subscriber, saved from the mailbox that received it
+  --data FOLDER    Without DATABASE_URL: the folder of \`npm run dev\` (default .data)`
+
+const DEFAULT_DELAYS = '60,300,1800'
+
+function refuse(reason: string): never {
+  console.error(`${reason}. Run \`npm run verify -- --help\` for usage.`)
+  process.exit(1)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        receiver: { type: 'string' },
+        listen: { type: 'string', default: '9000' },
+        image: { type: 'string' },
+        message: { type: 'string' },
+        data: { type: 'string', default: '.data' },
+      },
+    })
+  } catch (error) {
+    return refuse((error as Error).message.split('. ')[0] ?? '')
+  }
+}
+
+if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
+  console.log(HELP)
+  process.exit(0)
+}
+const { values, positionals } = readArguments()
+const [host = ''] = positionals
+if (!/^https?:\/\/[^/?#]+\/?$/.test(host))
+  refuse('Name the service, with nothing behind its host: https://calendar.example.com')
+for (const url of [values.receiver, values.image]) {
+  if (url !== undefined && !URL.canParse(url)) refuse(`${url} is not a URL`)
+}
+const database = await findDatabase(process.env, values.data)
+if (typeof database === 'string') refuse(database.replace(/\.$/, ''))
+const { origin } = new URL(host)
+const { home, results } = await runVerify({
+  origin,
+  db: createDb(openDatabase(database.url, database.endpoint)),
+  appSecret: process.env.APP_SECRET,
+  receiver: values.receiver,
+  listen: Number(values.listen),
+  retryDelays: (process.env.WEBHOOK_RETRY_DELAYS ?? DEFAULT_DELAYS).split(',').map(Number),
+  image: values.image,
+  message: values.message === undefined ? undefined : readFileSync(values.message, 'utf8'),
+  say: (line) => console.error(line),
+}).catch((error: Error) => refuse(error.message))
+const { text, fine } = writeReport({ origin, home, at: new Date() }, results)
+console.log(text)
+// The pool keeps its connections.
+process.exit(fine ? 0 : 1)
