@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDb } from '../db/connection/create-db.ts'
 import { listHeldSignIns } from '../db/maintenance/held-messages.ts'
@@ -13,9 +12,9 @@ import { laneWidth, publishTasks } from '../functions/tasks/publish.ts'
 import { runTask } from '../functions/tasks/run-task.ts'
 import { type Entry, toResponse } from './cache-entry.ts'
 import { fetchOutside } from './fetch-outside.ts'
-import { folderBucket } from './folder-bucket.ts'
 import type { Gate } from './hold/gate.ts'
 import { openMail } from './open-mail.ts'
+import { openMedia } from './open-media.ts'
 import { limitPerMinute } from './rate-limits.ts'
 import { resolveName } from './resolve-name.ts'
 import type { Settings } from './settings.ts'
@@ -42,7 +41,7 @@ export function createDeps(parts: Parts): {
   deps: Deps
   queue: TaskQueue
   settled: () => Promise<void>
-  /** Lets go of the SMTP server. */
+  /** Ends what looks after the SMTP server and the images. */
   close: () => Promise<void>
 } {
   const { settings, connection, files, release, gate, loopback, purge, log } = parts
@@ -90,6 +89,7 @@ export function createDeps(parts: Parts): {
     onBounce: (address) =>
       takeMailReport(deps, { reason: 'bounce', at: now(), addresses: [address], orgId: undefined }),
   })
+  const media = openMedia(settings, log)
   const perMinute = (most: number) => limitPerMinute(most, Date.now)
   const deps: Deps = {
     env,
@@ -113,9 +113,9 @@ export function createDeps(parts: Parts): {
       await purge(tags)
       return 'dropped'
     },
-    bucket: folderBucket(join(settings.data, 'media')),
+    bucket: media.bucket,
     images: undefined,
-    health: () => ({ mail: mail.watched?.works ?? true, images: true }),
+    health: () => ({ mail: mail.watched?.works ?? true, images: media.watched.works }),
     publicFile: async (path) => {
       const file = files.get(path)
       return file ? toResponse(file) : new Response(null, { status: 404 })
@@ -128,9 +128,10 @@ export function createDeps(parts: Parts): {
   const settled = async () => {
     while (later.size > 0) await Promise.all(later)
   }
-  mail.watched?.start()
+  const watched = [mail.watched, media.watched].flatMap((one) => one ?? [])
+  for (const one of watched) one.start()
   const close = async () => {
-    await mail.watched?.stop()
+    await Promise.all(watched.map((one) => one.stop()))
     mail.close()
   }
   return { deps, queue, settled, close }

@@ -3,6 +3,8 @@ import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Env, ON_ONE_MACHINE, parseEnv, SETTING_NAMES } from '../functions/platform/env.ts'
+import type { S3Settings } from './s3-bucket.ts'
+import { readS3 } from './s3-settings.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
 export type Settings = {
@@ -14,6 +16,8 @@ export type Settings = {
   /** Addresses whose `X-Forwarded-For` is believed. */
   proxies: string[]
   mailer: Mailer
+  /** Where images are, in place of a folder. */
+  s3: S3Settings | undefined
   /** With the mailer `smtp`. */
   smtp: SmtpServer | undefined
   databaseConnections: number
@@ -80,6 +84,7 @@ export function readSettings(given: Given): Settings | Problems {
         '(special characters of the password as in a URL: %40 for @). It takes no password without encryption',
     )
   }
+  const s3 = readS3(given, problems)
   const data = given.DATA_DIR || DEFAULT_DATA
   const unusable = prepareFolder(data)
   if (unusable) problems.push(`${unusable} Set DATA_DIR to a folder that this user can write to`)
@@ -87,7 +92,7 @@ export function readSettings(given: Given): Settings | Problems {
   const env = readEnv({ ...given, APP_SECRET: secret }, problems)
   if (!env || !mailer || problems.length > 0) return { problems }
   const host = given.HOST || '127.0.0.1'
-  return { env, host, data, proxies, mailer, smtp, ...numbers }
+  return { env, host, data, proxies, mailer, smtp, s3, ...numbers }
 }
 
 function readEnv(given: Given, problems: string[]): Env | undefined {

@@ -64,3 +64,29 @@ it('asks for an SMTP server with MAILER=smtp, and shows nothing of its address',
     smtp: { host: 'mail.example.com', port: 465, secure: true },
   })
 })
+
+it('asks for all of S3 or nothing', () => {
+  const all = {
+    ...{ S3_ENDPOINT: 'https://s3.example.com/', S3_BUCKET: 'calendar-images' },
+    ...{ S3_ACCESS_KEY_ID: 'AKIATEST', S3_SECRET_ACCESS_KEY: 'very-hidden' },
+  }
+  expect(read(all)).toMatchObject({
+    s3: { endpoint: 'https://s3.example.com', bucket: 'calendar-images', region: 'auto' },
+  })
+  const problemsOf = (given: Record<string, string>) => {
+    const found = read(given)
+    return 'problems' in found ? found.problems.join() : ''
+  }
+  const { S3_BUCKET: _, ...part } = all
+  expect(problemsOf(part)).toContain('Set S3_BUCKET, or remove')
+  for (const endpoint of [
+    's3.example.com',
+    'https://s3.example.com/calendar',
+    'ftp://a',
+    'https://u:p@a',
+  ]) {
+    expect(problemsOf({ ...all, S3_ENDPOINT: endpoint }), endpoint).toContain('Set S3_ENDPOINT')
+  }
+  expect(problemsOf({ ...all, S3_BUCKET: '../other' })).toContain('Set S3_BUCKET to the name')
+  expect(problemsOf(part)).not.toContain('very-hidden')
+})
