@@ -13,6 +13,7 @@ import { runTask } from '../functions/tasks/run-task.ts'
 import { type Entry, toResponse } from './cache-entry.ts'
 import { fetchOutside } from './fetch-outside.ts'
 import type { Gate } from './hold/gate.ts'
+import { imageResizer } from './image-resizer.ts'
 import { openMail } from './open-mail.ts'
 import { openMedia } from './open-media.ts'
 import { limitPerMinute } from './rate-limits.ts'
@@ -114,7 +115,7 @@ export function createDeps(parts: Parts): {
       return 'dropped'
     },
     bucket: media.bucket,
-    images: undefined,
+    images: imageResizer(),
     health: () => ({ mail: mail.watched?.works ?? true, images: media.watched.works }),
     publicFile: async (path) => {
       const file = files.get(path)

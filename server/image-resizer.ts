@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { IMAGE_TYPES, MOST_MEGAPIXELS } from '../domain/image-file.ts'
+import type { ImageResizer } from '../functions/platform/deps.ts'
+import { Fault } from '../functions/platform/fault.ts'
+
+/** A decoded image takes up to 4 bytes a pixel: 200 MB. */
+const AT_ONCE = 1
+const MOST_SECONDS = 8
+/** More of them are refused at once, and tried again later: each holds its file in memory. */
+const MOST_WAITING = 50
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** Of all that the library can read, those that the service accepts. No other decoder sees a byte of a stranger's. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
+  (name) => `VipsForeignLoad${name}Buffer`,
+)
+
+// Images are drawn once: nothing of them is worth keeping.
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: LOADERS })
+
+/** Makes images smaller with `sharp`, one after the other. */
+export function imageResizer(): ImageResizer {
+  const waiting: (() => void)[] = []
+  let running = 0
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MOST_WAITING) throw new Fault('too many images wait')
+      await new Promise<void>((begin) => waiting.push(begin))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  return {
+    input: (image) => ({
+      transform: ({ width, height, fit }) => ({
+        async output({ quality }) {
+          const bytes = await readAll(image)
+          const drawn = await inTurn(() =>
+            sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, pages: 1 })
+              .autoOrient()
+              .resize({ width, height, fit })
+              .webp({ quality })
+              .timeout({ seconds: MOST_SECONDS })
+              .toBuffer(),
+          )
+          const headers = { 'content-type': IMAGE_TYPES.webp }
+          return { response: () => new Response(new Uint8Array(drawn), { headers }) }
+        },
+      }),
+    }),
+  }
+}
+
+async function readAll(image: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of image) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Fault('image is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
