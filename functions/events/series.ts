@@ -129,9 +129,20 @@ function newIds({ random }: Deps) {
 }
 
 const SERIES_AT_ONCE = 100
+/** Each is two requests, of the 50 that a run has on Cloudflare's free plan. */
+const MOST_BATCHES = 10
+const MAX_MS = 10_000
 
 /** Adds dates to series that do not reach the horizon any longer; run again, it adds none twice. */
 export async function extendAllSeries(deps: Deps): Promise<void> {
+  const end = deps.now().getTime() + MAX_MS
+  for (let batch = 0; batch < MOST_BATCHES && deps.now().getTime() <= end; batch++) {
+    if (!(await extendSome(deps))) return
+  }
+}
+
+/** Whether more may be due. */
+async function extendSome(deps: Deps): Promise<boolean> {
   const now = deps.now()
   const today = now.toISOString().slice(0, 10)
   const due = await rows.seriesToExtend(deps.db, today, SERIES_AT_ONCE)
@@ -148,7 +159,7 @@ export async function extendAllSeries(deps: Deps): Promise<void> {
       return []
     }
   })
-  if (plans.length === 0) return
+  if (plans.length === 0) return false
   const extended = plans.map(({ row }) => row)
   await rows.extendSeries(
     deps.db,
@@ -157,4 +168,5 @@ export async function extendAllSeries(deps: Deps): Promise<void> {
     now,
   )
   purgeAfterAnswer(deps)
+  return due.length === SERIES_AT_ONCE
 }

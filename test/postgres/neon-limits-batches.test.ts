@@ -34,8 +34,22 @@ it('The export of subscribers has all of them where each chose as much as they m
   expect(new Set(addresses).size).toBe(count)
 })
 
+it('All series that are due are extended in a minute, those first that are furthest behind', async () => {
+  const { feed } = made
+  app.setNow('2026-06-15T12:00:00Z')
+  const { seriesId } = await makeSeries(app, feed, newRule('WEEKLY'))
+  await copySeries(seriesId, 'many', 350)
+  app.setNow('2026-07-25T12:00:00Z')
+  const due = `select count(*)::int as due from series where horizon_until < date '2027-08-25'`
+  expect(await app.database.query(due)).toEqual([{ due: 351 }])
+  await extendAllSeries(app.deps)
+  expect(await app.database.query(due)).toEqual([{ due: 0 }])
+  await app.database.query('delete from series')
+})
+
 it('A hundred series with the longest texts are extended, though a month late', async () => {
   const { feed } = made
+  app.setNow('2026-06-15T12:00:00Z')
   const texts = {
     description: '"'.repeat(EVENT_FIELDS.description.most),
     accessibility: '界'.repeat(EVENT_FIELDS.accessibility.most),
@@ -45,15 +59,7 @@ it('A hundred series with the longest texts are extended, though a month late', 
     organizerUrl: 'https://example.com/'.padEnd(MAX_URL, 'x'),
   }
   const { seriesId } = await makeSeries(app, feed, newRule('DAILY'), texts)
-  const columns = await app.database.query(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-     where table_name = 'series' and column_name <> 'id'`,
-  )
-  await app.database.query(
-    `insert into series (id, ${columns[0]?.names}) select 'ser_copy' || n, ${columns[0]?.names}
-     from series, generate_series(1, 99) n where id = $1`,
-    [seriesId],
-  )
+  await copySeries(seriesId, 'copy', 99)
   app.setNow('2026-07-15T12:00:00Z')
   await extendAllSeries(app.deps)
   const added = await app.database.query(
@@ -62,3 +68,15 @@ it('A hundred series with the longest texts are extended, though a month late', 
   expect(added).toHaveLength(99)
   expect(new Set(added.map(({ dates }) => dates)).size).toBe(1)
 })
+
+async function copySeries(id: string, name: string, count: number) {
+  const columns = await app.database.query(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'series' and column_name <> 'id'`,
+  )
+  await app.database.query(
+    `insert into series (id, ${columns[0]?.names}) select 'ser_' || $2 || n, ${columns[0]?.names}
+     from series, generate_series(1, $3::int) n where id = $1`,
+    [id, name, count],
+  )
+}
