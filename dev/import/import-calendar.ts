@@ -69,6 +69,7 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
   }
   const sourceId = known?.id ?? newId('src', deps.random)
   const body = await packBody(came.body)
+  if (body === undefined) return refused('The calendar contains too much besides text.')
   const { contentType } = came
   const reading = { source, feedTimezone: feed.timezone, contentType, now }
   const into = { orgId: feed.orgId, sourceId, feedId: feed.id }

@@ -2,8 +2,13 @@ import { fromBase64url, toBase64url } from '../keys/encoding.ts'
 
 // What came of a source is kept as text, compressed, until it is written or turned down.
 
-export async function packBody(body: Uint8Array): Promise<string> {
-  return toBase64url(await through(body, new CompressionStream('gzip')))
+/** Neon's HTTP endpoint takes and answers with 10 MiB; text that people wrote is a fifth of that when it is packed. */
+const MOST_PACKED = 10_000_000
+
+/** `undefined`: it cannot be made small enough to be kept. */
+export async function packBody(body: Uint8Array): Promise<string | undefined> {
+  const packed = toBase64url(await through(body, new CompressionStream('gzip')))
+  return packed.length > MOST_PACKED ? undefined : packed
 }
 
 export async function unpackBody(packed: string): Promise<Uint8Array> {

@@ -58,13 +58,17 @@ async function judge({ source, isPro, hasMissing }: Found, answer: FileAnswer, n
     }
     const isKnown = (await bodyHash(body, source.settings)) === source.bodyHash
     if (isKnown) return { ...nothing, ...came, ...isComplete }
-    return { ...came, ...next, problem: null, goesOn: true, body: await packBody(body) }
+    const packed = await packBody(body)
+    if (packed === undefined) {
+      return { ...nothing, ...failureOf(source, { failure: 'incompressible' }, now) }
+    }
+    return { ...came, ...next, problem: null, goesOn: true, body: packed }
   }
   return { ...nothing, ...failureOf(source, answer, now) }
 }
 
 /** Why a fetch brought nothing, as a code; the dashboard says it in words. */
-function failureOf(source: Source, answer: FileAnswer, now: Date) {
+function failureOf(source: Source, answer: FileAnswer | { failure: 'incompressible' }, now: Date) {
   const { failures, failingSince } = source
   const retryAfter = 'status' in answer ? answer.header('retry-after') : null
   const nextFetchAt = fetchAfterFailure({ now, failures, failingSince, retryAfter })

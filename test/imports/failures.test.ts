@@ -197,6 +197,20 @@ describe('The server of a calendar', () => {
     expect(await world.lastRun()).toMatchObject({ problem: 'too-large' })
   })
 
+  it('has calendars refused by name that cannot be kept since nothing makes them smaller', async () => {
+    const body = new Uint8Array(MAX_BYTES)
+    for (let at = 0; at < body.length; at += 65_536) {
+      crypto.getRandomValues(body.subarray(at, at + 65_536))
+    }
+    body.set(new TextEncoder().encode(calendar(concert('a'))))
+    world.answer = () => new Response(body)
+    await world.sync()
+    expect(await world.lastRun()).toMatchObject({ state: 'failed', problem: 'incompressible' })
+    world.answer = () => new Response(calendar(concert('a')))
+    await world.sync()
+    expect(await world.lastRun()).toMatchObject({ state: 'done', added: 1 })
+  })
+
   it('learns who asks and where to complain, and nothing else', async () => {
     await world.sync()
     const headers = Object.fromEntries(world.asked[0]?.headers ?? [])

@@ -121,7 +121,7 @@ export async function uploadNewer(c: StaffContext) {
   const came = await receiveFile(file)
   if ('errors' in came) return again(came.errors)
   const of = { orgId: session.org.id, id: source.id }
-  const kept = await savePreview(c.env.db, of, await previewOf(c.env, came))
+  const kept = await savePreview(c.env.db, of, previewOf(c.env, came))
   if (kept !== 'kept') return again({ file: notKept(session, kept) })
   return c.redirect(session.path(`/imports/${source.id}/preview`), 303)
 }

@@ -52,7 +52,7 @@ export async function addImport(c: FormContext) {
     ...{ ...source, id, orgId: session.org.id, feedId: feed.id, name: cutText(name, 100) },
     url: came.url && (await encryptUrl(env, random, came.url)),
     urlHint: came.url && urlHint(new URL(came.url)),
-    preview: await previewOf(c.env, came),
+    preview: previewOf(c.env, came),
   })
   if (kept !== 'kept') return again({ [came.url ? 'url' : 'file']: notKept(session, kept) })
   return c.redirect(session.path(`/imports/${id}/preview`), 303)
@@ -60,6 +60,8 @@ export async function addImport(c: FormContext) {
 
 export type Came = {
   body: Uint8Array
+  /** The body as it is kept. */
+  packed: string
   contentType: string | null
   name: string
   /** Null: a file. */
@@ -67,12 +69,9 @@ export type Came = {
 }
 
 /** What came, to be kept until staff have looked at it. */
-export async function previewOf(
-  { random, now }: Deps,
-  { body, contentType }: Came,
-): Promise<Preview> {
-  const packed = { body: await packBody(body), bytes: body.byteLength }
-  return { ...packed, contentType, runId: newId('imp', random), now: now() }
+export function previewOf({ random, now }: Deps, { body, packed, contentType }: Came): Preview {
+  const kept = { body: packed, bytes: body.byteLength }
+  return { ...kept, contentType, runId: newId('imp', random), now: now() }
 }
 
 /** Why what came was not kept. */
@@ -95,8 +94,11 @@ async function receive(deps: Deps, form: FormData, file: File | undefined): Prom
 export async function receiveFile(file: File): Promise<Received> {
   if (file.size > MAX_BYTES) return { errors: { file: ERRORS.tooLarge } }
   const body = new Uint8Array(await file.arrayBuffer())
+  const packed = await packBody(body)
+  if (packed === undefined) return { errors: { file: ERRORS.incompressible } }
   return {
     body,
+    packed,
     contentType: tidyLine(file.type) || null,
     name: tidyLine(file.name) || LIST.file,
     url: null,
@@ -112,7 +114,9 @@ export async function fetchCalendar(deps: Deps, url: string): Promise<Received> 
     const { status, body, header } = answer
     if (!body) return { errors: { url: problemText('http', status) } }
     const { host } = new URL(url.replace(/^webcals?:/i, 'https:'))
-    return { body, contentType: header('content-type'), name: host, url }
+    const packed = await packBody(body)
+    if (packed === undefined) return { errors: { url: ERRORS.incompressible } }
+    return { body, packed, contentType: header('content-type'), name: host, url }
   } catch (error) {
     if (error instanceof LookupOutage) return { errors: { url: ERRORS.busy } }
     throw error

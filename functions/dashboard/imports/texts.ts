@@ -69,6 +69,9 @@ export const NEW = {
   next: 'Show preview',
 }
 
+const INCOMPRESSIBLE =
+  'This calendar contains too much besides text, such as attached files. Export it without them'
+
 export const ERRORS = {
   nothing: 'Enter a URL or choose a file',
   both: 'Enter a URL or choose a file, not both',
@@ -81,6 +84,7 @@ export const ERRORS = {
     `Your team had ${formatNumber(most)} calendars fetched or uploaded within 24 hours, the most that your plan allows. Calendars that you’ve imported still update by themselves. Try again after ${again}.`,
   busy: 'We couldn’t look up this hostname. Try again in a minute',
   tooLarge: `This file is larger than ${MAX_FILE_MB} MB`,
+  incompressible: INCOMPRESSIBLE,
 }
 
 type Problem =
@@ -88,6 +92,7 @@ type Problem =
   | FileFailure
   | Exclude<ReadResult, Calendar | Refusal>['kind']
   | Refusal['code']
+  | 'incompressible'
   | 'full'
   | 'full-today'
   | 'fault'
@@ -110,6 +115,7 @@ const PROBLEMS: Record<Problem, string> = {
   connect: 'The server could not be reached',
   redirects: 'The server redirected us too often',
   'too-large': `The calendar is larger than ${MAX_FILE_MB} MB`,
+  incompressible: INCOMPRESSIBLE,
   empty: 'The file is empty',
   'web-page': 'This is a web page. Look for a URL that ends in .ics',
   'not-a-calendar': `This isn’t a calendar. Choose an ${FORMAT_NAMES} file`,

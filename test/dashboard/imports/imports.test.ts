@@ -17,7 +17,11 @@ beforeEach(async () => {
 const base = () => `/dashboard/${staff.slug}`
 
 /** Sends a form with a file, as a browser does. */
-async function upload(path: string, text: string, { name = 'events.ics', url = '' } = {}) {
+async function upload(
+  path: string,
+  text: string | Buffer<ArrayBuffer>,
+  { name = 'events.ics', url = '' } = {},
+) {
   const body = new FormData()
   body.set('feed', world.feed.id)
   body.set('url', url)
@@ -97,6 +101,16 @@ describe('Importing a file', () => {
   it('refuses one that is larger than 10 MB', async () => {
     const response = await upload('/imports', 'x'.repeat(10.5 * 1024 * 1024))
     expect(response.status).toBe(413)
+  })
+
+  it('refuses one that cannot be kept since nothing makes it smaller', async () => {
+    const noise = Buffer.alloc(9_000_000)
+    for (let at = 0; at < noise.length; at += 60_000) {
+      crypto.getRandomValues(noise.subarray(at, at + 60_000))
+    }
+    const response = await upload('/imports', noise)
+    expect(response.status).toBe(400)
+    expect(visibleText(await response.text())).toContain('contains too much besides text')
   })
 
   it('asks how a date is meant that has two readings', async () => {
