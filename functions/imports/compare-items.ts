@@ -10,7 +10,7 @@ import type { Planning } from './run-work.ts'
 
 // What a file says beside what is stored: a run writes it, a preview tells of it.
 
-export type Item = Exclude<Converted, string> & { text: string; hash: string }
+export type Item = Exclude<Converted, string> & { hash: string }
 
 export type Comparison = {
   items: Item[]
@@ -59,8 +59,8 @@ export async function compareItems(
 function hashed(items: Exclude<Converted, string>[]): Promise<Item[]> {
   return Promise.all(
     items.map(async (item) => {
-      const text = formatContent(item.content)
-      return { ...item, text, hash: await hashText(text) }
+      // Only the few that are written need their text again.
+      return { ...item, hash: await hashText(formatContent(item.content)) }
     }),
   )
 }

@@ -10,7 +10,7 @@ import {
 import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/remove-items.ts'
 import { finishRun, getImportRun, getSourceForTask, sourceOfRun } from '../../db/imports/sources.ts'
 import { limitReached } from '../../db/writes/limit-reached.ts'
-import { type Content, parseContent } from '../../domain/imports/content.ts'
+import { type Content, formatContent, parseContent } from '../../domain/imports/content.ts'
 import { decideRemoval } from '../../domain/imports/decide-removal.ts'
 import { nothing, type TakeOver } from '../../domain/imports/item-plan.ts'
 import { sameEvent } from '../../domain/imports/same-event.ts'
@@ -202,9 +202,9 @@ async function writeSeparated(work: Work, heads: ItemHead[]): Promise<void> {
   await write(work, await Promise.all(writes))
 }
 
-const named = ({ uid, title, likeness, text, hash }: Item) => ({
+const named = ({ uid, title, likeness, content, hash }: Item) => ({
   ...{ uid, title, likeness, hash },
-  content: text,
+  content: formatContent(content),
 })
 
 type Marked = Pick<Comparison, 'items' | 'gone'> & { heads: ItemHead[] }
