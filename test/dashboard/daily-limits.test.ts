@@ -41,7 +41,7 @@ describe('The changes of an organization', () => {
     const refused = await staff.send('/feeds', { ...form, name: 'One more' })
     expect(refused.status).toBe(429)
     const text = visibleText(await refused.text())
-    expect(text).toContain('Your team made 2,000 changes today')
+    expect(text).toContain('Your team has made 2,000 changes within 24 hours')
     expect(text).toMatch(/Try again after \w{3}, \w{3} \d+, 2026, /)
     expect(Number(refused.headers.get('retry-after'))).toBe(86_400)
     expect(await staff.see('/feeds')).not.toContain('One more')

@@ -160,5 +160,5 @@ export const ERRORS = {
 /** Far more than people do in a day: a program sends these forms. */
 export function tooManyChanges(plan: Plan, again: string): string {
   const most = formatNumber(CHANGES_A_DAY[plan])
-  return `Your team made ${most} changes today, the most that the ${PLAN_NAMES[plan]} plan allows. This one was not saved. Try again after ${again}.`
+  return `This change wasn’t saved. Your team has made ${most} changes within 24 hours, the most that the ${PLAN_NAMES[plan]} plan allows. Try again after ${again}.`
 }
