@@ -114,15 +114,31 @@ type Changes = Partial<
 
 /**
  * Changes what staff chose of a source, unless another member did since `version` was read. The next fetch reads all
- * of it anew.
+ * of it anew, if that reads it otherwise.
  */
 export async function changeSource(
   db: Db,
   { orgId, id, version: seen, now, ...changes }: Scoped & { version: string; now: Date } & Changes,
 ): Promise<boolean> {
+  // A URL is encrypted anew each time, so that one that is given counts as another.
+  const isSame = and(
+    changes.url === undefined ? undefined : sql`false`,
+    changes.settings && sql`${settings} = ${JSON.stringify(changes.settings)}::jsonb`,
+    changes.name === undefined ? undefined : eq(name, changes.name),
+    changes.feedId === undefined ? undefined : eq(feedId, changes.feedId),
+    changes.includesPast === undefined ? undefined : eq(includesPast, changes.includesPast),
+  )
+  const unlessAnew = (column: AnyPgColumn) =>
+    sql`case when ${isSame ?? sql`true`} then ${column} end`
   const rows = await db
     .update(sources)
-    .set({ ...changes, bodyHash: null, etag: null, lastModified: null, updatedAt: now })
+    .set({
+      ...changes,
+      bodyHash: unlessAnew(sources.bodyHash),
+      etag: unlessAnew(sources.etag),
+      lastModified: unlessAnew(sources.lastModified),
+      updatedAt: now,
+    })
     .where(and(own({ orgId, id }), eq(version, seen)))
     .returning({ id: sources.id })
   return rows.length > 0

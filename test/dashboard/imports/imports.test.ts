@@ -243,6 +243,21 @@ describe('The page of an import', () => {
     expect(world.app.queued.map(({ kind }) => kind)).toEqual(['source-fetch'])
   })
 
+  it('asks whether the calendar changed after its settings were saved, unless they read it otherwise', async () => {
+    world.answer = () => new Response(calendar(concert('a')), { headers: { ETag: '"7"' } })
+    await world.sync()
+    const askedAfter = async (changes: Record<string, string>) => {
+      const fields = formFields(await staff.see(source()), base() + source())
+      await sentTo(await staff.send(source(), { ...fields, ...changes }))
+      await world.sync()
+      return world.asked.at(-1)?.headers.get('if-none-match')
+    }
+    expect(await askedAfter({})).toBe('"7"')
+    expect(await askedAfter({ timezone: 'America/New_York' })).toBeNull()
+    expect(await askedAfter({})).toBe('"7"')
+    expect(await askedAfter({ past: 'on' })).toBeNull()
+  })
+
   it('fetches and writes at once when asked, without waiting for the next minute', async () => {
     await world.sync(calendar(concert('a')))
     const { app } = world
