@@ -130,6 +130,9 @@ async function inTime<T>(statement: Promise<T>, ms: number): Promise<T> {
 /** Else pg sends a query without parameters so that several statements get in; its types lack this. */
 const ONE_STATEMENT = { queryMode: 'extended' }
 
+/** The statement that is under way, or the next one, fails and says so. */
+const ignoreError = () => {}
+
 /** `nameOf`: under which name a connection keeps the plan of a statement, if at all. */
 export function postgresBackend(
   pool: pg.Pool,
@@ -151,6 +154,8 @@ export function postgresBackend(
     run: runOn(pool),
     async transaction(work) {
       const client = await pool.connect()
+      // The pool listens to idle connections only: unheard, the end of this one would end the process.
+      client.on('error', ignoreError)
       try {
         await client.query('BEGIN')
         const result = await work(runOn(client))
@@ -163,6 +168,8 @@ export function postgresBackend(
           (broken: Error) => client.release(broken),
         )
         throw error
+      } finally {
+        client.off('error', ignoreError)
       }
     },
   }
