@@ -7,7 +7,7 @@ export type Front = {
   /** The process that gets what comes from now on. */
   lead: (port: number) => void
   /** Answers that are put in the place of the service's own, to see whether that is noticed. */
-  spoil: (spoiler: Spoiler | undefined) => void
+  spoil: (name: string, spoiler: Spoiler) => void
   close: () => Promise<void>
 }
 type Answer = {
@@ -23,7 +23,7 @@ const nextClient = () => `10.${(++clients >> 16) & 255}.${(clients >> 8) & 255}.
 
 export async function startFront(): Promise<Front> {
   let port = 0
-  let spoiler: Spoiler | undefined
+  const spoilers = new Map<string, Spoiler>()
   const server = createServer((incoming, outgoing) => {
     const { method, url: path = '/', headers } = incoming
     const upstream = request({
@@ -42,7 +42,8 @@ export async function startFront(): Promise<Front> {
           headers: response.headers,
           body: Buffer.concat(parts),
         }
-        const answer = method === 'GET' && spoiler ? spoiler(path, own) : own
+        const spoil = (answer: Answer, spoiler: Spoiler) => spoiler(path, answer)
+        const answer = method === 'GET' ? [...spoilers.values()].reduce(spoil, own) : own
         const { connection: _, 'transfer-encoding': __, ...kept } = answer.headers
         outgoing.writeHead(answer.status, { ...kept, 'content-length': answer.body.length })
         outgoing.end(answer.body)
@@ -57,8 +58,8 @@ export async function startFront(): Promise<Front> {
     lead: (to) => {
       port = to
     },
-    spoil: (by) => {
-      spoiler = by
+    spoil: (name, spoiler) => {
+      if (!spoilers.has(name)) spoilers.set(name, spoiler)
     },
     close: () =>
       new Promise((done) => {

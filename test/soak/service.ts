@@ -29,13 +29,13 @@ export type Service = {
   stop: () => Promise<number | null>
 }
 
-/** A copy of what was built, as release `number`: later ones bring a migration of their own. */
-export function makeRelease(number: number): string {
+/** A copy of what was built, or of the release before, as release `number`: later ones bring a migration each. */
+export function makeRelease(number: number, from = ROOT): string {
   const folder = mkdtempSync(join(tmpdir(), `soak-release-${number}-`))
-  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  for (const part of PARTS) cpSync(join(from, part), join(folder, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   appendFileSync(join(folder, 'dist/server/index.js'), `\n// Release ${number}.\n`)
-  for (let one = 2; one <= number; one++) addMigration(join(folder, 'db/migrations'), one)
+  if (number > 1) addMigration(join(folder, 'db/migrations'), number)
   return folder
 }
 
@@ -57,7 +57,7 @@ function addMigration(folder: string, number: number): void {
 export async function runService(
   release: string,
   env: Record<string, string>,
-  log: Log,
+  { log, onEnd }: { log: Log; onEnd: (why: string) => void },
 ): Promise<Service> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(release, 'dist/server/index.js')], {
@@ -65,10 +65,18 @@ export async function runService(
     env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const kill = () => child.kill('SIGKILL')
+  let isAsked = false
+  const kill = () => {
+    isAsked = true
+    child.kill('SIGKILL')
+  }
   process.once('exit', kill)
   const ended = once(child, 'exit').finally(() => process.off('exit', kill))
-  await listening(child, log)
+  const said: string[] = []
+  child.once('exit', (code) => {
+    if (!isAsked) onEnd(`the process ended by itself with ${code}: ${said.slice(-30).join('\n')}`)
+  })
+  await listening(child, said, log)
   return {
     port,
     pid: child.pid ?? 0,
@@ -77,6 +85,7 @@ export async function runService(
       await ended
     },
     async stop() {
+      isAsked = true
       child.kill('SIGTERM')
       const [code] = await ended
       return code
@@ -84,8 +93,7 @@ export async function runService(
   }
 }
 
-async function listening(child: ChildProcess, log: Log): Promise<void> {
-  const said: string[] = []
+async function listening(child: ChildProcess, said: string[], log: Log): Promise<void> {
   const errors = createInterface({ input: child.stderr as NodeJS.ReadableStream })
   errors.on('line', (line) => {
     said.push(line)
