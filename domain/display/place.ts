@@ -12,6 +12,11 @@ export function addressLine(event: Place): string {
   return join([event.location, event.address, event.city, region], ', ')
 }
 
+/** The same for texts that say nowhere else that people can attend online: `Blue Note, New York, Online`. */
+export function whereLine(event: Place & Pick<Event, 'attendanceMode'>, online: string): string {
+  return join([addressLine(event), event.attendanceMode === 'offline' ? null : online], ', ')
+}
+
 /** As much of it as a list has room for: `Blue Note, New York`, with the `comma` of its language. */
 export function shortPlace(
   event: Pick<Event, 'location' | 'city' | 'state'>,

@@ -1,7 +1,7 @@
 import { ENGLISH } from '../../domain/display/english.ts'
 import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { factsOf, factText } from '../../domain/display/facts.ts'
-import { addressLine } from '../../domain/display/place.ts'
+import { whereLine } from '../../domain/display/place.ts'
 import { repeatOf } from '../../domain/display/repeat.ts'
 import type {
   CalendarList,
@@ -117,7 +117,7 @@ function compact(event: NearbyEvent): ListedEvent {
     timezone,
     ...(previousStartsAt ? { previousStartsAt } : {}),
     ...(series ? { repeats: repeatOf(event, ENGLISH), series } : {}),
-    ...filled({ place: where(event), price: price(event) }),
+    ...filled({ place: whereLine(event, 'online'), price: price(event) }),
     ...(categories.length > 0 ? { categories } : {}),
     ...(distanceMiles === undefined ? {} : { distanceMiles }),
     pageUrl,
@@ -130,7 +130,7 @@ function eventLine(event: NearbyEvent, withOrganization: boolean): string {
     `${when(event)} (${timezone})`,
     marked(title, status),
     repeatOf(event, ENGLISH),
-    where(event),
+    whereLine(event, 'online'),
     distanceMiles === undefined ? undefined : `${distanceMiles} miles away`,
     price(event),
     categories.join(', '),
@@ -156,7 +156,7 @@ function eventText(event: Event): string {
     When: `${when(event)} (${timezone})`,
     Repeats: repeatOf(event, ENGLISH),
     'All dates': event.series?.url,
-    Where: where(event),
+    Where: whereLine(event, 'online'),
     Categories: categories.join(', '),
     ...Object.fromEntries(said),
     Page: event.pageUrl,
@@ -175,11 +175,6 @@ function filled(texts: Record<string, string | null | undefined>) {
 
 function marked(title: string, status: Event['status']): string {
   return status === 'scheduled' ? title : `${title} (${status})`
-}
-
-function where(event: Event): string {
-  const online = event.attendanceMode === 'offline' ? '' : 'online'
-  return [addressLine(event), online].filter(Boolean).join(', ')
 }
 
 function price(event: Event): string | undefined {

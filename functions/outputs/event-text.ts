@@ -1,7 +1,6 @@
-import { placeOf } from '../../domain/display/describe-event.ts'
 import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { factLines } from '../../domain/display/facts.ts'
-import { addressLine } from '../../domain/display/place.ts'
+import { whereLine } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { hours, longDate, longWhen } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
@@ -9,8 +8,9 @@ import type { Reader } from '../layout/locale.ts'
 import type { Output } from './output.ts'
 
 /**
- * Why not, when, how often, where, what, and what else visitors ask, a paragraph each, for readers that know of no event but a text. Many events of one
- * file share a day or hours, and to format those takes longer than all the rest: each is formatted once.
+ * Why not, when, how often, where, what, and what else visitors ask, a paragraph each, for readers that know of no
+ * event but a text. Many events of one file share a day or hours, and to format those takes longer than all the rest:
+ * each is formatted once.
  */
 export function eventTexts(
   reader: Reader,
@@ -20,13 +20,12 @@ export function eventTexts(
   const dates = new Map<string, string>()
   const clocks = new Map<string, string>()
   return (event) => {
-    const where = placeOf(event) === 'online' ? words.online : addressLine(event)
     const reason = event.statusReason ? `${words.reason}: ${event.statusReason}` : ''
     const texts = [
       reason,
       isPostponedWithoutDate(event) ? '' : when(event),
       repeats(event),
-      where,
+      whereLine(event, words.online),
       event.description,
       factLines(event, reader).join('\n'),
     ]

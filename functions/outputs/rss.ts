@@ -1,5 +1,5 @@
 import { statusPrefix } from '../../domain/display/describe-event.ts'
-import { addressLine } from '../../domain/display/place.ts'
+import { whereLine } from '../../domain/display/place.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { NEWS_PER_PAGE, NewsQuery } from '../events/params.ts'
 import type { EndedOutput } from './ended.ts'
@@ -69,7 +69,7 @@ function itemOf(event: Event, texts: string[], output: Output): string {
     ...event.categories.map((category) => element('category', category)),
     element('ev:startdate', event.allDay ? event.displayDate : event.startsAt),
     element('ev:enddate', event.allDay ? event.endDate : event.endsAt),
-    element('ev:location', addressLine(event)),
+    element('ev:location', whereLine(event, output.reader.words.online)),
     element('ev:organizer', event.organizer?.name),
     element('ev:type', event.categories[0]),
     '</item>',

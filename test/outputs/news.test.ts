@@ -61,6 +61,30 @@ it.each(Object.keys(OUTPUTS))(
   },
 )
 
+it.each([
+  ['rss', (text: string) => parseRssFeed(text).items?.map(({ description }) => description)],
+  ['json', (text: string) => parseJsonFeed(text).items?.map(({ content_text: text }) => text)],
+])(
+  'GET /f/:feedId.%s says that an event is online, also beside its place',
+  async (ending, textsOf) => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [
+      { title: 'Talk', attendanceMode: 'online' },
+      { title: 'Concert', attendanceMode: 'mixed', location: 'Hall', city: 'Austin' },
+    ])
+    const text = await textAt(`/f/${feed.id}.${ending}`)
+    const texts = textsOf(text)?.sort()
+    expect(texts).toEqual([
+      expect.stringMatching(/Hall, Austin, Online/),
+      expect.stringMatching(/Online/),
+    ])
+    if (ending === 'rss') {
+      const places = [...text.matchAll(/<ev:location>(.*?)</g)].map(([, place]) => place)
+      expect(places.sort()).toEqual(['Hall, Austin, Online', 'Online'])
+    }
+  },
+)
+
 describe('GET /f/:feedId.rss', () => {
   it('tells a feed reader what is new, and by the words of the event module when and where', async () => {
     const { feed, old, young } = await news()
