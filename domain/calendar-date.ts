@@ -5,5 +5,10 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+/** `addDays('2026-02-28', 1)` -> `2026-03-01` */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** What a calendar file, an RSS feed or a JSON Feed holds: the upcoming events first, then the latest past ones. */
 export const CALENDAR_WINDOW = { monthsBack: 1, monthsAhead: 13, most: 2_000 }

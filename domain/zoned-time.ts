@@ -50,11 +50,6 @@ function clockText(at: number, zone: string): string {
   return new Date(at + offset).toISOString().slice(0, 16)
 }
 
-/** The day so many days later. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-}
-
 /** Zones by the names that were asked for: a calendar asks for each of its events, and each answer takes 0.1 ms. */
 const zones = new Map<string, string | undefined>()
 const MOST_ZONES = 1_000

@@ -5,12 +5,6 @@ export function localDate(at: Date, zone: string): string {
   return wallClock(at, zone).slice(0, 10)
 }
 
-export function addDays(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
-
 /**
  * The moment a zone's clocks show a date and time. As in PostgreSQL, a time that the change to
  * summer time skips is read with the offset before it, one that occurs twice with the one after.

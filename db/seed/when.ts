@@ -1,4 +1,5 @@
-import { addDays, localDate, toInstant } from './local-time.ts'
+import { addDays } from '../../domain/calendar-date.ts'
+import { localDate, toInstant } from './local-time.ts'
 
 export type Times = { startsAt: Date; endsAt: Date | null; allDay: boolean; timeKnown?: boolean }
 /** When a demo event happens, once today and its zone are known. */

@@ -1,4 +1,5 @@
-import { addDays, clockIn, resolveLocalTime } from '../zoned-time.ts'
+import { addDays } from '../calendar-date.ts'
+import { clockIn, resolveLocalTime } from '../zoned-time.ts'
 
 export const DIGEST_FREQUENCIES = ['daily', 'weekly'] as const
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]

@@ -1,5 +1,5 @@
+import { addDays } from '../calendar-date.ts'
 import type { SubscriberCriteria } from '../subscriber-criteria.ts'
-import { addDays } from '../zoned-time.ts'
 import {
   type Digest,
   type DigestEvent,

@@ -1,6 +1,6 @@
+import { addDays } from '../calendar-date.ts'
 import type { Matchable } from '../criteria.ts'
 import type { Event } from '../event-contract.ts'
-import { addDays } from '../zoned-time.ts'
 import type { DigestFrequency } from './due-digests.ts'
 
 /** What a digest shows of an event, and what is remembered of it for later mails. */

@@ -1,11 +1,5 @@
+import { addDays } from '../calendar-date.ts'
 import { dayOf } from './event-time.ts'
-
-const DAY = 86_400_000
-
-/** `addDays('2026-02-28', 1)` -> `2026-03-01` */
-export function addDays(date: string, days: number): string {
-  return new Date(dayOf(date).getTime() + days * DAY).toISOString().slice(0, 10)
-}
 
 /** `addMonths('2026-12', 1)` -> `2027-01` */
 export function addMonths(month: string, months: number): string {

@@ -1,5 +1,5 @@
+import { addDays } from '../calendar-date.ts'
 import type { Event } from '../event-contract.ts'
-import { addDays } from './calendar-days.ts'
 import { httpLink } from './http-link.ts'
 import { addressLine } from './place.ts'
 

@@ -1,7 +1,7 @@
+import { addDays } from '../calendar-date.ts'
 import type { Event } from '../event-contract.ts'
 import { OWN_PROPERTY, ownFields } from '../imports/own-fields.ts'
 import type { Words } from '../words.ts'
-import { addDays } from './calendar-days.ts'
 import { filled, placeOf, statusPrefix } from './describe-event.ts'
 import { isPostponedWithoutDate, lastDay } from './event-time.ts'
 import { type FactWords, factLines } from './facts.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '../calendar-date.ts'
 import { movePattern } from '../recurrence/move-pattern.ts'
 import { localStarts } from '../recurrence/occurrences.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type Rule,
   type RuleProblem,
 } from '../recurrence/rule.ts'
-import { addDays } from '../zoned-time.ts'
 import { localText, readTime } from './ics-time.ts'
 import type { Frame } from './ics-times.ts'
 

@@ -1,3 +1,4 @@
+import { addDays } from '../calendar-date.ts'
 import {
   type Move,
   moveLocal,
@@ -8,7 +9,6 @@ import {
 } from '../recurrence/move-pattern.ts'
 import { localStarts, type Pattern, recurrenceKey } from '../recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../recurrence/rule.ts'
-import { addDays } from '../zoned-time.ts'
 import { differences } from './clean-fields.ts'
 import type { IcsEvent } from './ics-event.ts'
 import { lastRevision } from './ics-revisions.ts'

@@ -1,6 +1,6 @@
-import { isCalendarDate } from '../calendar-date.ts'
+import { addDays, isCalendarDate } from '../calendar-date.ts'
 import { addMinutes } from '../recurrence/occurrences.ts'
-import { addDays, clockIn, resolveLocalTime } from '../zoned-time.ts'
+import { clockIn, resolveLocalTime } from '../zoned-time.ts'
 
 /** A date or time as a calendar file writes it. */
 type WrittenTime = {

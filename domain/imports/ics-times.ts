@@ -1,4 +1,4 @@
-import { addDays } from '../zoned-time.ts'
+import { addDays } from '../calendar-date.ts'
 import type { IcsEvent, Local } from './ics-event.ts'
 import { addDuration, addSpan, spanOf } from './ics-time.ts'
 import type { Problems } from './problems.ts'

@@ -1,9 +1,9 @@
+import { addDays } from '../calendar-date.ts'
 import { type Move, moveLocal, movePattern, patternFrom } from '../recurrence/move-pattern.ts'
 import type { Pattern } from '../recurrence/occurrences.ts'
 import { formatRule, type Rule } from '../recurrence/rule.ts'
 import { patternOf, ruleOf } from '../series/plan-series.ts'
 import type { SeriesRow } from '../series/series.ts'
-import { addDays } from '../zoned-time.ts'
 import type { SeriesContent } from './content.ts'
 
 // A series of which staff changed the rule or moved all dates, beside what its source says of it.

@@ -1,6 +1,6 @@
+import { addDays } from '../calendar-date.ts'
 import { cutText } from '../cut-text.ts'
 import { EVENT_FIELDS, type FieldWithHeading, TEXTS, URLS } from '../event-fields.ts'
-import { addDays } from '../zoned-time.ts'
 import { cleanFields } from './clean-fields.ts'
 import { inZone, readTime } from './ics-time.ts'
 import { readPlace } from './place-text.ts'

@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.ts'
+import { addDays } from '../calendar-date.ts'
 import { deriveEvent } from '../derive-event.ts'
 import { fold } from '../fold.ts'
 import { daysBetween, patternFrom } from '../recurrence/move-pattern.ts'
@@ -10,7 +11,6 @@ import {
 } from '../recurrence/occurrences.ts'
 import { formatRule, MOST_DATES } from '../recurrence/rule.ts'
 import { horizonOf, patternOf } from '../series/plan-series.ts'
-import { addDays } from '../zoned-time.ts'
 import type { Content, ImportedEvent, SeriesContent } from './content.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { SourceFields, SourceItem } from './source-event.ts'

@@ -1,6 +1,7 @@
+import { addDays } from '../calendar-date.ts'
 import { localStarts } from '../recurrence/occurrences.ts'
 import { isRule, parseRule } from '../recurrence/rule.ts'
-import { addDays, knownZone, resolveLocalTime } from '../zoned-time.ts'
+import { knownZone, resolveLocalTime } from '../zoned-time.ts'
 import { parseLine } from './ics-line.ts'
 import { readTime } from './ics-time.ts'
 import { windowsZones } from './windows-zones.ts'

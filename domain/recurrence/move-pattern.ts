@@ -1,5 +1,5 @@
 import type { Budget } from '../budget.ts'
-import { addDays } from '../zoned-time.ts'
+import { addDays } from '../calendar-date.ts'
 import { localStarts, type Pattern } from './occurrences.ts'
 import { type Rule, WEEKDAYS } from './rule.ts'
 

@@ -1,5 +1,6 @@
 import { Budget } from '../budget.ts'
-import { addDays, resolveLocalTime, startOfDay } from '../zoned-time.ts'
+import { addDays } from '../calendar-date.ts'
+import { resolveLocalTime, startOfDay } from '../zoned-time.ts'
 import { MOST_DATES, type Rule } from './rule.ts'
 import { dateOfDay, dayNumber, daysOfRule, MOST_STEPS } from './rule-days.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../zoned-time.ts'
+import { addDays } from '../calendar-date.ts'
 import { localStarts, type Pattern } from './occurrences.ts'
 
 /** A date of a series as it is stored. `local` is the start that the rule gave it. */

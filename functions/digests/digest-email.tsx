@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { MailingFeed } from '../../db/digests/runs.ts'
+import { addDays } from '../../domain/calendar-date.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import {
   type EditionContent,
@@ -14,7 +15,6 @@ import { longDate } from '../../domain/display/when.ts'
 import { fold } from '../../domain/fold.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Language } from '../../domain/words.ts'
-import { addDays } from '../../domain/zoned-time.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, localDate, toInstant } from '../../db/seed/local-time.ts'
+import { localDate, toInstant } from '../../db/seed/local-time.ts'
 import { testDatabase } from '../support/database.ts'
 
 const TIMES: [date: string, time: string, zone: string][] = [
@@ -32,13 +32,5 @@ describe('localDate()', () => {
     const at = new Date('2026-11-20T04:30:00Z')
     expect(localDate(at, 'America/Chicago')).toBe('2026-11-19')
     expect(localDate(at, 'Asia/Tokyo')).toBe('2026-11-20')
-  })
-})
-
-describe('addDays()', () => {
-  it('crosses months, leap days and changes of the clocks', () => {
-    expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
-    expect(addDays('2026-03-07', 1)).toBe('2026-03-08')
-    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../domain/zoned-time.ts'
+import { clockIn, resolveLocalTime, startOfDay } from '../../domain/zoned-time.ts'
 import { forRandom } from '../support/random.ts'
 
 const iso = (date?: Date) => date?.toISOString().slice(0, 16)
@@ -60,12 +60,5 @@ describe('startOfDay', () => {
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00'],
   ])('of %s in %s', (date, zone, expected) => {
     expect(iso(startOfDay(date, zone))).toBe(expected)
-  })
-})
-
-describe('addDays', () => {
-  it('crosses months and years', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   })
 })

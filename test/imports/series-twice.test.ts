@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../domain/calendar-date.ts'
 import { addSpan, spanOf } from '../../domain/imports/ics-time.ts'
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
 import type { SourceItem } from '../../domain/imports/source-event.ts'
@@ -11,7 +12,6 @@ import {
   recurrenceKey,
 } from '../../domain/recurrence/occurrences.ts'
 import { isRule, parseRule, WEEKDAYS } from '../../domain/recurrence/rule.ts'
-import { addDays } from '../../domain/zoned-time.ts'
 import { forRandom, type Random } from '../support/random.ts'
 
 const UNTIL = '2026-12-31'

@@ -1,4 +1,5 @@
-import { addDays, sameDayOf, weeksOf } from '../../domain/display/calendar-days.ts'
+import { addDays } from '../../domain/calendar-date.ts'
+import { sameDayOf, weeksOf } from '../../domain/display/calendar-days.ts'
 import { firstDayOfWeek } from '../../domain/display/intl.ts'
 import { eventLanes } from '../../domain/display/month-lanes.ts'
 import type { Event } from '../../domain/event-contract.ts'

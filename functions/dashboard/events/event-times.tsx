@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '../../../domain/calendar-date.ts'
-import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
+import { addDays, isCalendarDate } from '../../../domain/calendar-date.ts'
+import { clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
 import { Check, Choices, Field } from '../../forms/field.tsx'
 import { checked } from '../../forms/inputs.ts'

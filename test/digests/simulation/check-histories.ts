@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { addDays, clockIn } from '../../../domain/zoned-time.ts'
+import { addDays } from '../../../domain/calendar-date.ts'
+import { clockIn } from '../../../domain/zoned-time.ts'
 import { HOUR, type SimulatedFeed, type World } from './world.ts'
 
 type Row = Record<string, unknown>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../domain/calendar-date.ts'
 import { type DigestTimes, dueDigests, nextDigest } from '../../../domain/digests/due-digests.ts'
-import { addDays, clockIn } from '../../../domain/zoned-time.ts'
+import { clockIn } from '../../../domain/zoned-time.ts'
 import { forRandom } from '../../support/random.ts'
 
 const ZONES = ['America/Chicago', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London']

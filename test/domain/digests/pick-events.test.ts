@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../domain/calendar-date.ts'
 import {
   type DigestEvent,
   type Known,
@@ -7,7 +8,6 @@ import {
   saidOf,
   windowOf,
 } from '../../../domain/digests/pick-events.ts'
-import { addDays } from '../../../domain/zoned-time.ts'
 import { forRandom } from '../../support/random.ts'
 
 const WEEKLY = { frequency: 'weekly', localDate: '2026-11-26' } as const

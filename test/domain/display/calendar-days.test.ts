@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, sameDayOf, weeksOf } from '../../../domain/display/calendar-days.ts'
+import { addDays } from '../../../domain/calendar-date.ts'
+import { addMonths, sameDayOf, weeksOf } from '../../../domain/display/calendar-days.ts'
 import { forRandom } from '../../support/random.ts'
 
 describe('the days of a calendar', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../domain/display/calendar-days.ts'
+import { addDays } from '../../../domain/calendar-date.ts'
 import { type WeekLanes, weekLanes } from '../../../domain/display/month-lanes.ts'
 import { forRandom } from '../../support/random.ts'
 

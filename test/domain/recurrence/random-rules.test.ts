@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../domain/calendar-date.ts'
 import { localStarts } from '../../../domain/recurrence/occurrences.ts'
 import { isRule, parseRule, WEEKDAYS } from '../../../domain/recurrence/rule.ts'
-import { addDays } from '../../../domain/zoned-time.ts'
 import { forRandom, type Random } from '../../support/random.ts'
 import { bruteForceDates } from './brute-force.ts'
 
