@@ -13,6 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import type { FieldValues } from '../../domain/event-fields.ts'
 import { moment, second } from './columns.ts'
 import { feeds } from './feeds.ts'
 import { series } from './series.ts'
@@ -307,5 +308,5 @@ export const formerEvents = pgTable('former_events', {
   orgId: text('org_id').notNull(),
 })
 
-export type EventStatus = 'scheduled' | 'cancelled' | 'postponed'
-export type AttendanceMode = 'offline' | 'online' | 'mixed'
+export type EventStatus = FieldValues['status']
+export type AttendanceMode = FieldValues['attendanceMode']
