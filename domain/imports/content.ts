@@ -1,6 +1,7 @@
 import type { EventTimes, SharedFields } from '../event-columns.ts'
 import { occurrenceTimes } from '../recurrence/occurrences.ts'
 import { localTimes } from '../series/plan-series.ts'
+import type { SeriesPattern } from '../series/series.ts'
 
 // What a source said of an item when it was last imported, in the form in which it is stored: the common
 // ancestor of what the source says now and of what staff made of it here.
@@ -9,14 +10,8 @@ import { localTimes } from '../series/plan-series.ts'
 export type ImportedEvent = Omit<SharedFields, 'feedId'> & EventTimes
 
 type EventContent = { kind: 'event'; event: ImportedEvent }
-export type SeriesContent = {
+export type SeriesContent = SeriesPattern & {
   kind: 'series'
-  startsLocal: string
-  timezone: string
-  span: number | null
-  rrule: string | null
-  rdates: string[]
-  exdates: string[]
   fields: Omit<SharedFields, 'feedId'>
   /** Dates that differ from the rest, by their keys. */
   dates: Record<string, ImportedEvent>
@@ -49,7 +44,7 @@ export function dateOf(content: SeriesContent, local: string, key: string): Impo
   const { startsAt, endsAt } = occurrenceTimes(local, content.span, content.timezone)
   const { timezone, fields } = content
   const allDay = content.startsLocal.length === 10
-  return { ...fields, startsAt, endsAt, timezone, allDay } as ImportedEvent
+  return { ...fields, startsAt, endsAt, timezone, allDay }
 }
 
 /** Copies of images by the URLs of their originals. */

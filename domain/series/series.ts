@@ -2,10 +2,8 @@ import type { DerivedEvent, SharedFields } from '../event-columns.ts'
 
 // A series and its dates, as they are stored and as they are to be. `db/events/series.ts` reads and writes them.
 
-export type SeriesRow = {
-  id: string
-  orgId: string
-  feedId: string
+/** When its dates are. */
+export type SeriesPattern = {
   /** The first date on the clocks of the zone: `2026-03-10T19:00`, or `2026-03-10` if all-day. */
   startsLocal: string
   timezone: string
@@ -15,6 +13,12 @@ export type SeriesRow = {
   /** Keys of dates beside those of the rule, and of dates of the rule that are left out. */
   rdates: string[]
   exdates: string[]
+}
+
+export type SeriesRow = SeriesPattern & {
+  id: string
+  orgId: string
+  feedId: string
   fields: SharedFields
   /** Up to this local date all dates exist; null: there are no later ones. */
   horizonUntil: string | null
