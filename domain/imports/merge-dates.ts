@@ -31,7 +31,7 @@ export function mergeDates({ was, said, row, isOurs }: Compared, next: NewSeries
     const base = 'base' in there ? saidBefore(there, wanted) : former
     const isApart = isWithoutShared(there, was?.dates[oldKey])
     const from = (field: SeriesField) => (isApart(field) ? { ...said.fields, ...own } : wanted)
-    const theirs = { ...wanted, ...pickFields(SOURCE_FIELDS, from) } as ImportedEvent
+    const theirs = { ...wanted, ...pickFields(SOURCE_FIELDS, from) }
     const one = mergeSaid(base, theirs, there.row)
     return withoutKept({ ...ownDate(next, { id, key, one, alike }), isNew: false }, there.row)
   }

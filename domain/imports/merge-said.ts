@@ -18,7 +18,7 @@ export function mergeSaid(
 ): ImportedEvent {
   const changedHere = new Set(fieldsThatDiffer(ours, base))
   const merged = pickFields(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs))
-  return { ...merged, ...seekAgain(merged, ours) } as ImportedEvent
+  return { ...merged, ...seekAgain(merged, ours) }
 }
 
 /** A position that staff cleared was that of the address before. */
@@ -40,12 +40,12 @@ export function mergeShared(
   row: SeriesRow | undefined,
   { isOurs, feedId }: Sharing,
 ): SharedFields {
-  if (!row) return { ...said.fields, feedId } as SharedFields
+  if (!row) return { ...said.fields, feedId }
   const [ours, theirs] = [row.fields, { ...said.fields, feedId: row.feedId }]
   const changedHere = new Set(fieldsThatDiffer(ours, { ...(was?.fields ?? ours), feedId }))
   const fields = SOURCE_FIELDS.filter((field) => field !== 'times')
   const merged = pickFields(fields, (field) => (changedHere.has(field) ? ours : theirs))
   const { timeKnown } = isOurs ? ours : theirs
   const again = seekAgain(merged, ours)
-  return { ...merged, ...again, timeKnown, feedId: row.feedId } as SharedFields
+  return { ...merged, ...again, timeKnown, feedId: row.feedId }
 }

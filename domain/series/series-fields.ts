@@ -1,4 +1,9 @@
-import { type EventColumns, FIELD_COLUMNS, type SharedFields } from '../event-columns.ts'
+import {
+  type EventColumns,
+  type EventTimes,
+  FIELD_COLUMNS,
+  type SharedFields,
+} from '../event-columns.ts'
 import { localStartOf, occurrenceTimes } from '../recurrence/occurrences.ts'
 import type { DateWrite, SeriesRow, StoredEvent } from './series.ts'
 
@@ -42,16 +47,21 @@ export function changedFields(
 }
 
 /** An event whose fields come from different ones; what one lacks is null. */
-export function pickFields(
-  fields: readonly SeriesField[],
-  from: (field: SeriesField) => object,
-): object {
+export function pickFields<F extends SeriesField>(
+  fields: readonly F[],
+  from: (field: F) => object,
+): Picked<F> {
   const columns = fields.flatMap((field) => {
     const values = from(field) as Record<string, unknown>
     return columnsOf(field).map((column) => [column, values[column] ?? null])
   })
   return Object.fromEntries(columns)
 }
+
+type Picked<F extends SeriesField> = Pick<
+  SharedFields & EventTimes,
+  (typeof FIELD_COLUMNS)[F][number]
+>
 
 /** The fields in which two events differ. */
 export function fieldsThatDiffer(one: object, other: object): SeriesField[] {

@@ -1,5 +1,4 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
-import type { EventColumns } from '../../../domain/event-columns.ts'
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import {
   dateOf,
@@ -70,7 +69,7 @@ export async function restoreField(
   if (!said || !field || field === 'feedId') throw badRequest('Unknown field')
   const of = { orgId: session.org.id, id: event.id }
   const fields = FIELDS.filter((name) => name !== 'status')
-  const columns = pickFields(fields, (name) => (name === field ? said : event)) as EventColumns
+  const columns = pickFields(fields, (name) => (name === field ? said : event))
   const overridden = series && ownFields(series, event, columns, event.status)
   const change = { ...of, event: columns, ifUpdatedAt: event.updatedAt }
   const saved =
@@ -116,7 +115,7 @@ function inWords(field: Field, said: ImportedEvent, found: EditableEvent): strin
     const times = [said.startsAt, said.endsAt].flatMap((at) => at ?? [])
     return times.map((at) => format(at, said.timezone)).join(' – ')
   }
-  const values = eventValues({ event: { ...said, feedId: found.event.feedId } as EventColumns })
+  const values = eventValues({ event: { ...said, feedId: found.event.feedId } })
   const shown = eventFields[field]
   const inputs = shown.kind === 'joint' ? Object.keys(shown.inputs) : [field]
   const words = inputs.map((name) => inputInWords(name, values[name] ?? '', found))
