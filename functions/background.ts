@@ -84,9 +84,11 @@ const JOBS: Record<Exclude<keyof DueWork, 'cleanUp'>, Job> = {
  */
 export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   let work: DueWork | undefined
+  // A minute that is run ahead of time has the work of its own time.
+  const now = new Date(Math.max(at.getTime(), deps.now().getTime()))
   const failed = await runJobs(deps, {
     'find due work': async () => {
-      work = await findDueWork(deps.db, { now: deps.now(), oldKey: await oldKeyOf(deps.env) })
+      work = await findDueWork(deps.db, { now, oldKey: await oldKeyOf(deps.env) })
     },
   })
   let hasTasks = false
