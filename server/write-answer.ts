@@ -30,8 +30,15 @@ export async function writeResponse(
   const headers = [...response.headers].filter(
     ([name]) => name !== 'cache-tag' && name !== 'cloudflare-cdn-cache-control',
   )
-  outgoing.writeHead(response.status, headers.flat())
-  if (!response.body || incoming.method === 'HEAD') {
+  const { status } = response
+  // The service may not have been told what the client has: its answer might have been for all.
+  const isUnchanged =
+    status === 200 && isRead(incoming) && isKnown(incoming, validatorsOf(response.headers))
+  if (isUnchanged) {
+    const kept = headers.filter(([name]) => !/^content-(type|length)$/.test(name))
+    outgoing.writeHead(304, kept.flat())
+  } else outgoing.writeHead(status, headers.flat())
+  if (isUnchanged || !response.body || incoming.method === 'HEAD') {
     response.body?.cancel().catch(() => {})
     outgoing.end()
     return
@@ -47,8 +54,18 @@ function acceptsGzip({ headers }: IncomingMessage): boolean {
   return Number(q) > 0
 }
 
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+const validatorsOf = (headers: Headers) => ({
+  etag: headers.get('etag') ?? undefined,
+  lastModified: headers.get('last-modified') ?? undefined,
+})
+
 /** RFC 9110 13.1: a tag is compared weakly, and a date counts only where no tag is sent. */
-function isKnown({ headers }: IncomingMessage, { etag, lastModified }: Entry): boolean {
+function isKnown(
+  { headers }: IncomingMessage,
+  { etag, lastModified }: Pick<Entry, 'etag' | 'lastModified'>,
+): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
     const bare = (tag: string) => tag.trim().replace(/^W\//, '')

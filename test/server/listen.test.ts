@@ -98,6 +98,23 @@ it('keeps the whole answer, whatever the first one who asks has and wants', asyn
   ])
 })
 
+it.each(['"mine"', 'W/"mine"', '*'])(
+  'answers 304 to %s for what is kept for nobody, too',
+  async (tag) => {
+    const { call } = await open(
+      () =>
+        new Response('mine', { headers: { 'cache-control': 'private, no-cache', etag: '"mine"' } }),
+    )
+    expect((await call('/a')).body.toString()).toBe('mine')
+    const known = { 'if-none-match': tag }
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await call('/a', known, method)
+      expect([status, headers['content-type'], body.length]).toEqual([304, undefined, 0])
+    }
+    expect((await call('/a', known, 'POST')).status).toBe(200)
+  },
+)
+
 it('keeps one answer an address, of path and query and nothing else', async () => {
   const { call, asked } = await open()
   const paths = ['/a', '/b', '/a?q=1', '/a?q=2', '/a?q=1&page=2', '/A', '/a/']
