@@ -41,7 +41,12 @@ function faultOf(command: string, scripts: Record<string, string>): string {
   const [program, first = '', second = ''] = command.split(' ')
   const isFile = (path: string) => projectFiles().includes(path)
   if (program === 'npm' && first === 'run') return scripts[second] ? '' : `no script ${second}`
-  if (program === 'npm') return ['ci', 'install', 'test'].includes(first) ? '' : `npm ${first}?`
+  if (program === 'npm')
+    return ['ci', 'install', 'start', 'test'].includes(first) ? '' : `npm ${first}?`
+  if (program === 'npx' && first === 'vitest') {
+    const [, , , folder = ''] = command.split(' ')
+    return projectFiles().some((path) => path.startsWith(folder)) ? '' : `no file ${folder}`
+  }
   const file = program === 'node' ? first : (program ?? '')
   return isFile(file) ? '' : `no file ${file}`
 }

@@ -9,6 +9,7 @@ import { createQueue } from '../../functions/platform/queue.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { type QueueAnswer, runTask } from '../../functions/tasks/run-task.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { overHttp } from './over-http.ts'
 import { publicFile } from './public-file.ts'
 
 export const TEST_ENV = {
@@ -122,10 +123,14 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
   test.setNow = (next) => {
     time = new Date(next)
   }
+  const answer = async (request: Request) => guardPolicy(await app.fetch(request, test.deps))
+  // Else it is called in this process; `npm run test:server` tests what differs on the way.
+  const send =
+    process.env.TEST_HOME === 'server' ? await overHttp(TEST_ENV.PUBLIC_URL, answer) : answer
   test.request = async (path, init) => {
     const file = publicFile(path)
     if (file) return file
-    const response = guardPolicy(await app.request(`https://calendar.test${path}`, init, test.deps))
+    const response = await send(new Request(`${TEST_ENV.PUBLIC_URL}${path}`, init))
     await test.settled()
     return response
   }

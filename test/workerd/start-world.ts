@@ -5,6 +5,7 @@ import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import { createStandIns } from '../../dev/stand-ins.ts'
 import { TEST_ENV } from '../support/app.ts'
+import { arrivals } from '../support/arrivals.ts'
 import { testDatabase } from '../support/database.ts'
 
 export type Webhook = { headers: Headers; body: string }
@@ -82,22 +83,5 @@ export async function startWorld(env: Record<string, string> = {}) {
       return ((await response.json()) as { result: Record<string, unknown>[] }).result
     },
     logs: () => server.getLogs().map(({ message }) => message),
-  }
-}
-
-/** Hands out what arrives in its order, to those who wait for it. */
-function arrivals<T>() {
-  const arrived: T[] = []
-  const waiting: ((one: T) => void)[] = []
-  return {
-    arrive: (one: T) => {
-      const wake = waiting.shift()
-      if (wake) wake(one)
-      else arrived.push(one)
-    },
-    next: (): Promise<T> => {
-      const one = arrived.shift()
-      return one ? Promise.resolve(one) : new Promise((wake) => waiting.push(wake))
-    },
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { PUBLIC_FOLDER } from '../../../dev/public-files.ts'
 import type { LogEntry } from '../../../functions/platform/deps.ts'
+import type { Env } from '../../../functions/platform/env.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { start } from '../../../server/start.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -13,14 +14,21 @@ import { readEmail } from '../../support/read-email.ts'
 const PUBLIC_URL = 'https://calendar.test'
 
 /** The service as `npm start` runs it, on this process's test database and a free port. */
-export async function startServer(given: Record<string, string> = {}) {
+export async function startServer(
+  given: Record<string, string> = {},
+  /** What an operator cannot set, such as a mailbox of a test. */
+  changes: Partial<Env> = {},
+) {
   const data = await mkdtemp(join(tmpdir(), 'calendar-server-'))
-  const settings = readSettings({
+  const read = readSettings({
     ...{ PUBLIC_URL, PORT: '0', DATA_DIR: data, SIGN_UP: 'open' },
     DATABASE_URL: await databaseAddress(),
     ...given,
   })
-  if ('problems' in settings) throw new Error(settings.problems.join('\n'))
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  const env = { ...read.env, ...changes }
+  // Any mailer of the environment goes out as Resend's does, by a request.
+  const settings = { ...read, env, ...(changes.MAILER && { mailer: 'resend' as const }) }
   const logs: LogEntry[] = []
   const log = (entry: LogEntry) => void logs.push(entry)
   const running = await start({ settings, publicFolder: PUBLIC_FOLDER, release: 'test', log })
