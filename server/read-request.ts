@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 
 /** What only the server itself says of a client: from outside it would be a claim. */
 const CLIENT_ADDRESS = 'cf-connecting-ip'
@@ -40,7 +41,7 @@ export function toRequest(
 
 /** Who stops reading, because it is too much, can still be answered: the connection stays. */
 function bodyOf(incoming: IncomingMessage): ReadableStream {
-  return ReadableStream.from(incoming.iterator({ destroyOnReturn: false })) as ReadableStream
+  return NodeStream.from(incoming.iterator({ destroyOnReturn: false })) as ReadableStream
 }
 
 function clientOf({ socket, headers }: IncomingMessage, proxies: string[]): string | undefined {
