@@ -4,6 +4,9 @@ import { readHold } from './hold/hold-table.ts'
 
 const LEAST_VERSION = 150_000
 
+export const isDatabaseUrl = (text: string) =>
+  /^postgres(ql)?:\/\//i.test(text) && URL.canParse(text)
+
 /**
  * Why the database cannot be used, with what to do about it; nothing when it can. `toRestore`: not to serve from it, so
  * that it may be half restored.
@@ -61,6 +64,9 @@ function remedyOf({ code = '', message }: { code?: string; message: string }): s
   if (/unsupported startup parameter/.test(message)) return NO_POOLER
   if (/client password must be a string|no password/i.test(message)) {
     return 'The database asks for a password. Add one to DATABASE_URL: postgres://user:password@host/name'
+  }
+  if (/timeout/i.test(message)) {
+    return 'The server in DATABASE_URL did not answer within 5 seconds. Correct host and port, or open its firewall'
   }
   return (
     REMEDIES[code] ?? `Could not connect to the database (${code || 'no code'}). Check DATABASE_URL`

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase, isDatabaseUrl } from './check-database.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { start } from './start.ts'
 
@@ -45,15 +45,18 @@ function greet({ env, data, mailer, host }: Settings, port: number): void {
 }
 
 const settings = readSettings(process.env)
-if ('problems' in settings) refuse(settings.problems)
-const problem = await checkDatabase(settings.env.DATABASE_URL)
-if (problem) refuse([problem])
+const ofSettings = 'problems' in settings ? settings.problems : []
+// All at once: an address that can be read is tried, whatever else is wrong.
+const url = process.env.DATABASE_URL ?? ''
+const ofDatabase = isDatabaseUrl(url) ? await checkDatabase(url) : undefined
+if ('problems' in settings || ofDatabase) {
+  refuse([...ofSettings, ...(ofDatabase ? [ofDatabase] : [])])
+}
 migrate(settings.env.DATABASE_URL)
 const entry = readFileSync(fileURLToPath(import.meta.url))
 const running = await start({
   settings,
   publicFolder: pathOf('../public/'),
-  // The entry names its chunks, and each chunk its content.
   release: createHash('sha256').update(entry).digest('hex').slice(0, 12),
   log: (line) => console.log(JSON.stringify(line)),
 }).catch((error: NodeJS.ErrnoException) => {

@@ -28,6 +28,7 @@ export type Settings = {
 export type Problems = { problems: string[] }
 type Given = Record<string, string | undefined>
 
+export const SECRET_FILE = 'app-secret'
 export const DEFAULT_DATA = '.data/server'
 
 /** `outbox`: a folder. */
@@ -87,7 +88,7 @@ export function readSettings(given: Given): Settings | Problems {
   const s3 = readS3(given, problems)
   const data = given.DATA_DIR || DEFAULT_DATA
   const unusable = prepareFolder(data)
-  if (unusable) problems.push(`${unusable} Set DATA_DIR to a folder that this user can write to`)
+  if (unusable) problems.push(`${unusable} Give it to this user, or set DATA_DIR to another folder`)
   const secret = given.APP_SECRET || (unusable ? newSecret() : storedSecret(data))
   const env = readEnv({ ...given, APP_SECRET: secret }, problems)
   if (!env || !mailer || problems.length > 0) return { problems }
@@ -130,22 +131,34 @@ function senderAt(publicUrl = ''): string {
   return `Calendar <calendar@${host}>`
 }
 
+/** What is written there in time; made at once, so that one of another user's is found before anything starts. */
+const FOLDERS = ['', 'media', 'outbox', 'departures']
+
 /** Why the folder cannot be used. */
-function prepareFolder(folder: string): string | undefined {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-    return undefined
-  } catch (error) {
-    return `Could not write to ${folder} (${(error as NodeJS.ErrnoException).code}).`
+function prepareFolder(data: string): string | undefined {
+  for (const folder of FOLDERS.map((name) => join(data, name))) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      accessSync(folder, constants.W_OK | constants.X_OK)
+    } catch (error) {
+      return `Could not write to ${folder} (${(error as NodeJS.ErrnoException).code}).`
+    }
   }
+  const secret = join(data, SECRET_FILE)
+  try {
+    accessSync(secret, constants.R_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') return `Could not read ${secret} (${code}).`
+  }
+  return undefined
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Generated once: what it encrypts and signs can be read with no other. */
 function storedSecret(data: string): string {
-  const file = join(data, 'app-secret')
+  const file = join(data, SECRET_FILE)
   try {
     writeFileSync(file, newSecret(), {
       flag: 'wx',

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { refuseCommand } from '../../db/install/parse-command.ts'
 import { checkDatabase } from '../check-database.ts'
 import { readSettingsFile } from '../read-settings-file.ts'
-import { DEFAULT_DATA, readSettings, type Settings } from '../settings.ts'
+import { DEFAULT_DATA, readSettings, SECRET_FILE, type Settings } from '../settings.ts'
 import { BackupProblem } from './backup-file.ts'
 
 /** The one file that `npm run backup -- FILE` and `npm run restore -- FILE` are about. */
@@ -28,9 +28,9 @@ export function readFileArgument(help: string): string {
 export async function operatorSettings({ toRestore = false } = {}): Promise<Settings> {
   readSettingsFile()
   const data = process.env.DATA_DIR || DEFAULT_DATA
-  if (!process.env.APP_SECRET && !existsSync(join(data, 'app-secret'))) {
+  if (!process.env.APP_SECRET && !existsSync(join(data, SECRET_FILE))) {
     throw new BackupProblem(
-      `No APP_SECRET. Set it, or put the file app-secret of the service into ${data}`,
+      `No APP_SECRET. Set it, or put the file ${SECRET_FILE} of the service into ${data}`,
     )
   }
   const settings = readSettings(process.env)

@@ -48,8 +48,17 @@ it('names all that is missing or wrong at once, and shows no value', () => {
 it('says which folder cannot be used', () => {
   writeFileSync(join(data, 'file'), '')
   expect(read({ DATA_DIR: join(data, 'file/below') })).toMatchObject({
-    problems: [expect.stringContaining('Set DATA_DIR')],
+    problems: [expect.stringContaining('set DATA_DIR')],
   })
+})
+
+it('finds a folder below the data folder that cannot be used, before anything starts', () => {
+  for (const name of ['media', 'outbox', 'departures']) {
+    writeFileSync(join(data, name), '')
+    expect(read()).toMatchObject({ problems: [expect.stringContaining(`${join(data, name)} (`)] })
+    rmSync(join(data, name))
+  }
+  expect(read()).not.toHaveProperty('problems')
 })
 
 it('asks for an SMTP server with MAILER=smtp, and shows nothing of its address', () => {
