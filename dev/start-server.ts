@@ -2,17 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseCommand } from '../db/install/parse-command.ts'
 import { readSettingsFile } from '../server/read-settings-file.ts'
+import { hashOfBuild, hashOfSources } from './server-sources.ts'
 
-parseCommand(
+const { prepare } = parseCommand(
   `npm run start (or: npm start)
 
-Serves the whole service on this machine: builds it, brings the database in DATABASE_URL up to date, and
-answers at PORT. Reads settings from the environment and from the file .env; docs/self-host.md names them.`,
-  {},
+Serves the whole service on this machine: builds it if a source changed, brings the database in DATABASE_URL up to
+date, and answers at PORT. Reads settings from the environment and from the file .env; docs/self-host.md names them.
+
+  --prepare   only build and migrate, beside a service that runs, so that its restart is short`,
+  { prepare: { type: 'boolean' } },
 )
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-// In a process of its own: the services of the bundlers end with it.
-const { status } = spawnSync(process.execPath, [pathOf('build-server.ts')], { stdio: 'inherit' })
-if (status !== 0) process.exit(1)
+/** In a process of its own, whose failure ends this one. */
+function run(path: string): void {
+  const { status } = spawnSync(process.execPath, [pathOf(path)], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+if (hashOfBuild() !== hashOfSources()) {
+  console.log('Building. This takes some seconds, and is done again only when a source changed.')
+  run('build-server.ts')
+}
 readSettingsFile()
-await import(pathOf('../dist/server/index.js'))
+if (prepare) run('../db/install/migrate.ts')
+else await import(pathOf('../dist/server/index.js'))

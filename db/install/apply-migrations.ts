@@ -83,6 +83,7 @@ export async function applyMigrations(
     await session.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (hash text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )
+    if (!migrations) await refuseNewer(session)
     let applied = 0
     for (const migration of migrations ?? readMigrations()) {
       if (await applyOne(session, migration, wait)) applied++
@@ -110,6 +111,22 @@ async function takeTurn(session: MigrationSession, wait: Wait) {
     await wait(pauseAfter(tries), 'another migration is running')
   }
   throw new Error('another migration is running')
+}
+
+/**
+ * Views and triggers keep their names: an older release that installs its own takes from a newer one what that one
+ * needs.
+ */
+async function refuseNewer(session: MigrationSession): Promise<void> {
+  const known = readMigrations().flatMap(({ hash }) => [hash, `${hash} begun`])
+  const { rows } = await session.query(
+    'SELECT count(*)::int AS count FROM schema_migrations WHERE hash <> ALL ($1::text[])',
+    [known],
+  )
+  if (rows[0]?.count === 0) return
+  throw new Error(
+    'a newer release has migrated this database. Run that one, or restore a backup from before it',
+  )
 }
 
 async function applyOne(
