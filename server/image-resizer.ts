@@ -1,10 +1,19 @@
-import sharp from 'sharp'
-import { IMAGE_TYPES, MOST_MEGAPIXELS } from '../domain/image-file.ts'
+import type Sharp from 'sharp'
+import {
+  type Extension,
+  IMAGE_TYPES,
+  MOST_MEGAPIXELS,
+  readImageSize,
+} from '../domain/image-file.ts'
 import type { ImageResizer } from '../functions/platform/deps.ts'
 import { Fault } from '../functions/platform/fault.ts'
 
-/** A decoded image takes up to 4 bytes a pixel: 200 MB. */
 const AT_ONCE = 1
+/**
+ * Decoders of these hold many times the image: 49 megapixels of AVIF, 1.5 kB in the file, took 950 MB, of GIF 330 MB,
+ * of all others up to 220 MB.
+ */
+const FEWER_MEGAPIXELS: Partial<Record<Extension, number>> = { avif: 12, gif: 30 }
 const MOST_SECONDS = 8
 /** More of them are refused at once, and tried again later: each holds its file in memory. */
 const MOST_WAITING = 50
@@ -15,11 +24,20 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
   (name) => `VipsForeignLoad${name}Buffer`,
 )
 
-// Images are drawn once: nothing of them is worth keeping.
-sharp.cache(false)
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: LOADERS })
+let loaded: typeof Sharp | undefined
+
+/** Only when an image needs it: its library takes 25 MB. */
+async function loadSharp(): Promise<typeof Sharp> {
+  if (loaded) return loaded
+  const { default: sharp } = await import('sharp')
+  // Images are drawn once: nothing of them is worth keeping.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
+  loaded = sharp
+  return sharp
+}
 
 /** Makes images smaller with `sharp`, one after the other. */
 export function imageResizer(): ImageResizer {
@@ -43,8 +61,10 @@ export function imageResizer(): ImageResizer {
       transform: ({ width, height, fit }) => ({
         async output({ quality }) {
           const bytes = await readAll(image)
+          const limitInputPixels = mostPixels(bytes)
+          const sharp = await loadSharp()
           const drawn = await inTurn(() =>
-            sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, pages: 1 })
+            sharp(bytes, { limitInputPixels, pages: 1 })
               .autoOrient()
               .resize({ width, height, fit })
               .webp({ quality })
@@ -57,6 +77,15 @@ export function imageResizer(): ImageResizer {
       }),
     }),
   }
+}
+
+/** By the type that the file is, before a decoder sees it. */
+function mostPixels(bytes: Uint8Array): number {
+  const file = readImageSize(bytes)
+  if (typeof file === 'string') throw new Fault(`image is refused (${file})`)
+  const most = (FEWER_MEGAPIXELS[file.extension] ?? MOST_MEGAPIXELS) * 1_000_000
+  if (file.width * file.height > most) throw new Fault('image is refused (too-many-pixels)')
+  return most
 }
 
 async function readAll(image: ReadableStream<Uint8Array>): Promise<Buffer> {

@@ -83,6 +83,13 @@ it('refuses an image that is cut, and one of more pixels than it may have', asyn
   const large = await image(8_000, 6_300, 'png')
   expect(large.length).toBeLessThan(1_000_000)
   await expect(resize(large)).rejects.toThrow(/pixel/)
+  // Decoders of these hold many times the image.
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'white' } })
+  const avif = await plain(4_000, 3_100).avif({ effort: 0 }).toBuffer()
+  await expect(resize(new Uint8Array(avif))).rejects.toThrow(/pixel/)
+  const gif = await plain(6_000, 5_100).gif({ effort: 1 }).toBuffer()
+  await expect(resize(new Uint8Array(gif))).rejects.toThrow(/pixel/)
 })
 
 it('refuses a file of more than 5 MB before it is decoded', async () => {
