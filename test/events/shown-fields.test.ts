@@ -4,6 +4,7 @@ import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import { makeEventUpdate } from '../../domain/digests/event-update.ts'
 import { EVENT_FIELDS, type EventField, NO_FIELDS } from '../../domain/event-fields.ts'
+import { WIDGET_CHOICES } from '../../domain/widget-config.ts'
 import { withPlace } from '../../functions/digests/email-parts.tsx'
 import { composeEventUpdate } from '../../functions/digests/event-update-email.tsx'
 import { voiceOf } from '../../functions/mail/voice.ts'
@@ -18,6 +19,29 @@ import { twoWith } from '../support/two-values.ts'
 // A field that an output forgets is missing there without a word: of each field, two values are shown by every
 // output, and must make a difference unless the output is said to leave it out.
 
+/** For programs; people read the address. */
+const POSITION: EventField[] = ['country', 'lat', 'lng']
+const PICTURE: EventField[] = ['imageUrl', 'imageAlt']
+/** What leads on, or is read once an event is of interest. */
+const DETAILS: EventField[] = [
+  ...([
+    'description',
+    'accessibility',
+    'url',
+    'ticketUrl',
+    'organizerName',
+    'organizerUrl',
+  ] as const),
+  ...POSITION,
+  ...PICTURE,
+]
+/** What a row has no room for. */
+const NOT_IN_ROWS: EventField[] = [
+  ...DETAILS,
+  ...(['categories', 'address', 'postalCode', 'stateCode'] as const),
+  ...(['priceMin', 'priceMax', 'currency', 'priceText'] as const),
+]
+
 /**
  * What each output does not show by itself; it shows all other fields. A new field is shown or named here. Files are
  * named by their ending, tools by their name, emails by their kind; details in the widget have a walk of their own
@@ -26,107 +50,20 @@ import { twoWith } from '../support/two-values.ts'
  */
 const LEFT_OUT: Record<string, EventField[]> = {
   api: [],
-  ics: ['country', 'imageUrl', 'imageAlt'],
-  rss: ['country', 'lat', 'lng', 'imageUrl', 'imageAlt'],
-  json: ['country', 'lat', 'lng', 'imageAlt'],
-  page: ['country', 'lat', 'lng'],
+  ics: ['country', ...PICTURE],
+  rss: [...POSITION, ...PICTURE],
+  json: [...POSITION, 'imageAlt'],
+  page: POSITION,
   jsonLd: ['categories', 'statusReason', 'timeKnown', 'url', 'imageAlt', 'priceText'],
-  list: [
-    'description',
-    'categories',
-    'address',
-    'postalCode',
-    'stateCode',
-    'country',
-    'lat',
-    'lng',
-    'accessibility',
-    'url',
-    'imageUrl',
-    'imageAlt',
-    'priceMin',
-    'priceMax',
-    'currency',
-    'priceText',
-    'ticketUrl',
-    'organizerName',
-    'organizerUrl',
-  ],
-  get_event: ['country', 'lat', 'lng', 'imageUrl', 'imageAlt'],
-  list_events: [
-    'description',
-    'statusReason',
-    'country',
-    'lat',
-    'lng',
-    'accessibility',
-    'url',
-    'imageUrl',
-    'imageAlt',
-    'ticketUrl',
-    'organizerName',
-    'organizerUrl',
-  ],
-  search_events: [
-    'description',
-    'statusReason',
-    'country',
-    'lat',
-    'lng',
-    'accessibility',
-    'url',
-    'imageUrl',
-    'imageAlt',
-    'ticketUrl',
-    'organizerName',
-    'organizerUrl',
-  ],
-  digest: [
-    'description',
-    'categories',
-    'address',
-    'postalCode',
-    'stateCode',
-    'country',
-    'lat',
-    'lng',
-    'accessibility',
-    'url',
-    'imageUrl',
-    'imageAlt',
-    'isFree',
-    'priceMin',
-    'priceMax',
-    'currency',
-    'priceText',
-    'ticketUrl',
-    'organizerName',
-    'organizerUrl',
-  ],
+  list: NOT_IN_ROWS,
+  cards: NOT_IN_ROWS.filter((name) => name !== 'imageUrl'),
+  month: [...NOT_IN_ROWS, 'statusReason', 'location', 'city', 'state', 'isFree'],
+  get_event: [...POSITION, ...PICTURE],
+  list_events: [...DETAILS, 'statusReason'],
+  search_events: [...DETAILS, 'statusReason'],
+  digest: [...NOT_IN_ROWS, 'isFree'],
   // What staff say of a change is a part of the change.
-  'event-update': [
-    'description',
-    'categories',
-    'statusReason',
-    'address',
-    'postalCode',
-    'stateCode',
-    'country',
-    'lat',
-    'lng',
-    'accessibility',
-    'url',
-    'imageUrl',
-    'imageAlt',
-    'isFree',
-    'priceMin',
-    'priceMax',
-    'currency',
-    'priceText',
-    'ticketUrl',
-    'organizerName',
-    'organizerUrl',
-  ],
+  'event-update': [...NOT_IN_ROWS, 'isFree', 'statusReason'],
 }
 
 let app: TestApp
@@ -211,13 +148,20 @@ const files = Object.keys(OUTPUTS).map((ending): [string, () => Promise<string>]
   async () => withoutData(await read(`/f/${ids.feed}.${ending}`)),
 ])
 
+/** The page of a feed, in each view. */
+const views = WIDGET_CHOICES.view.map((view): [string, () => Promise<string>] => [
+  view,
+  async () => bodyOf(await read(`/f/${ids.feed}?view=${view}`)),
+])
+const bodyOf = (html: string) => html.replace(/^.*<main/s, '').replace(JSON_LD, '')
+
 /** Each way in which people and programs see an event. */
 const SHOWN: Record<string, () => Promise<string>> = {
   ...Object.fromEntries(files),
   api: () => read(`/api/v1/feeds/${ids.feed}/events/${ids.event}`),
-  page: async () => (await page()).replace(/^.*<main/s, '').replace(JSON_LD, ''),
+  page: async () => bodyOf(await page()),
   jsonLd: async () => ((await page()).match(JSON_LD) ?? []).join(),
-  list: async () => (await read(`/f/${ids.feed}`)).replace(/^.*<main/s, '').replace(JSON_LD, ''),
+  ...Object.fromEntries(views),
   ...Object.fromEntries(tools),
   ...EMAILS,
 }
@@ -244,7 +188,7 @@ describe('each field of an event', () => {
   it('is shown in each output, or said to be left out there', async () => {
     const names = Object.keys(EVENT_FIELDS) as EventField[]
     expect(names).toHaveLength(28)
-    expect(Object.keys(SHOWN)).toHaveLength(12)
+    expect(Object.keys(SHOWN)).toHaveLength(14)
     expect(Object.keys(SHOWN).sort()).toEqual(Object.keys(LEFT_OUT).sort())
     const once = await outputsOf({})
     expect(await outputsOf({})).toEqual(once)
@@ -258,6 +202,9 @@ describe('each field of an event', () => {
       for (const output of Object.keys(SHOWN))
         if (before[output] === after[output]) leftOut[output]?.push(name)
     }
-    expect(leftOut).toEqual(LEFT_OUT)
+    const inOrder = (fields: EventField[]) => names.filter((name) => fields.includes(name))
+    expect(leftOut).toEqual(
+      Object.fromEntries(Object.entries(LEFT_OUT).map(([name, fields]) => [name, inOrder(fields)])),
+    )
   })
 })
