@@ -46,6 +46,16 @@ it('fetches a calendar that is due at 10:01 at 10:30', async () => {
   expect(await firstRun(exists(`tasks where kind = 'source-fetch'`))).toBe('10:30')
 })
 
+it('looks at 10:30 whom an event that was changed at 10:01 concerns', async () => {
+  const event = await makeEvent(await makeFeed())
+  await app.database.query(
+    `insert into event_changes (event_id, org_id, first_at, changed_at) values ($1, $2, $3, $3)`,
+    [event.id, event.orgId, `${DAY}T10:01:00Z`],
+  )
+  const has = exists('event_changes')
+  expect(await firstRun(async () => !(await has()))).toBe('10:30')
+})
+
 it('drops what a command changed at 10:01 from the cache at 10:30', async () => {
   const feed = await makeFeed()
   const event = await makeEvent(feed)
