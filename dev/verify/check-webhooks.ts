@@ -63,7 +63,7 @@ async function checkRetries(webhooks: Webhooks): Promise<Result> {
   const waitS = delays.reduce((sum, delay) => sum + delay + LATEST_S, LATEST_S)
   const minutes = Math.ceil(delays.reduce((sum, delay) => sum + delay, 0) / 60)
   const end = new Date(now() + minutes * 60_000).toISOString().slice(11, 16)
-  say(`Waiting for the retries of a failed webhook: ${minutes} minutes, until ${end} UTC.`)
+  say(`Waiting for the retries of a failed webhook: ${minutes} min, until ${end} UTC.`)
   await cause(500)
   const log = async () => (await listAttempts()).filter(({ delivery }) => !known.has(delivery))
   const wanted = delays.length + 1

@@ -47,6 +47,7 @@ export type Options = {
   message: string | undefined
   say: (line: string) => void
   purgeWithinMs?: number
+  imageWithinMs?: number
 }
 
 const HOME_NAMES = {
@@ -202,18 +203,24 @@ async function leave({ origin, db }: Options, appSecret: string): Promise<void> 
     )
 }
 
-async function checkImage({ db, image }: Options, ask: Ask, word: string): Promise<Result> {
+async function checkImage(
+  { db, image, imageWithinMs = IMAGE_WITHIN_MS }: Options,
+  ask: Ask,
+  word: string,
+): Promise<Result> {
   if (!image) return notChecked('Add `--image`')
   await moveProbe(db, { location: word, imageUrl: image, now: new Date() })
   await askForImageCopy(db, image, new Date())
-  const end = Date.now() + IMAGE_WITHIN_MS
+  const end = Date.now() + imageWithinMs
   let seen = await readImageCopy(db)
   while (!seen?.imageUrl?.startsWith('/media/') && Date.now() < end) {
     await delay(2_000)
     seen = await readImageCopy(db)
   }
   if (!seen?.imageUrl?.startsWith('/media/')) {
-    return failed(`Not copied within 3 minutes${seen?.problem ? ` (${seen.problem})` : ''}`)
+    return failed(
+      `Not copied within ${Math.round(imageWithinMs / 1000)} seconds${seen?.problem ? ` (${seen.problem})` : ''}`,
+    )
   }
   const { status, headers } = await ask(seen.imageUrl)
   const type = headers.get('content-type') ?? ''

@@ -180,6 +180,15 @@ it('leaves as many rows as before, however often it runs', async () => {
   expect(await counts()).toEqual(first)
 })
 
+it('finds an image that is not copied', async () => {
+  const image = 'https://images.invalid/none.jpg'
+  const { results } = await verifyService({ fault: asIs, image, imageWithinMs: 3_000 })
+  expect(results.image).toMatchObject({
+    state: 'failed',
+    seen: expect.stringMatching(/^Not copied within 3 seconds/),
+  })
+})
+
 it('goes on with the other checks where one breaks off', async () => {
   const { results } = await verifyService({
     fault: (incoming, pass) =>
