@@ -34,7 +34,7 @@ export async function openProbe(
   { location, now }: { location: string; now: Date },
 ): Promise<boolean> {
   const { orgId, slug, feedId } = PROBE
-  const [opened] = await db.batch([
+  await db.batch([
     db.execute(sql`
       insert into organizations (id, slug, name, plan) values (${orgId}, ${slug}, 'Verification', 'pro')
       on conflict do nothing`),
@@ -46,7 +46,7 @@ export async function openProbe(
   ])
   const rows = await queryRows(db, { id: 'text' })(sql`
     update organizations set disabled_at = null, plan = 'pro' where id = ${orgId} and slug = ${slug} returning id`)
-  if (!opened || rows.length === 0) return false
+  if (rows.length === 0) return false
   await forgetDeliveries(db)
   await saveEvents(db, [{ ...event(location), publishedAt: now }])
   await moveProbe(db, { location, now })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findDatabase } from '../../db/admin/find-database.ts'
+import { closeProbe } from '../../db/admin/probe.ts'
 import { createDb } from '../../db/connection/create-db.ts'
 import { openDatabase } from '../../db/pool/open-database.ts'
 import { writeReport } from './report.ts'
@@ -58,9 +59,13 @@ for (const url of [values.receiver, values.image]) {
 const database = await findDatabase(process.env, values.data)
 if (typeof database === 'string') refuse(database.replace(/\.$/, ''))
 const { origin } = new URL(host)
+const db = createDb(openDatabase(database.url, database.endpoint))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => closeProbe(db, new Date()).finally(() => process.exit(1)))
+}
 const { home, results } = await runVerify({
   origin,
-  db: createDb(openDatabase(database.url, database.endpoint)),
+  db,
   appSecret: process.env.APP_SECRET,
   receiver: values.receiver,
   listen: Number(values.listen),

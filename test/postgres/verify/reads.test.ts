@@ -83,7 +83,10 @@ it.each<[string, keyof typeof CHECKS, Fault, RegExp]>([
 })
 
 it('finds links that start with another host', async () => {
-  const { results } = await verifyService({ fault: asIs, PUBLIC_URL: 'https://elsewhere.example' })
+  const { results } = await verifyService({
+    fault: asIs,
+    settings: { PUBLIC_URL: 'https://elsewhere.example' },
+  })
   expect(results.address).toMatchObject({
     state: 'failed',
     seen: expect.stringContaining('https://elsewhere.example'),
