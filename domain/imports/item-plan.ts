@@ -1,6 +1,7 @@
 import type { DerivedEvent } from '../event-columns.ts'
 import type { DateWrite, NewSeries, SeriesRow, StoredEvent } from '../series/series.ts'
 import type { Content, Copies, ImportedEvent } from './content.ts'
+import type { MoveOfAll } from './moved-series.ts'
 
 // What an item is planned from, and the rows that follow from it.
 
@@ -21,8 +22,16 @@ export type Merge = {
   takeOver?: TakeOver | undefined
 }
 
-/** A date with its row, and what the source said of it. `isMoved`: staff moved all dates of its series. */
-export type TakenDate = { row: StoredEvent; base: ImportedEvent; isMoved: boolean }
+/**
+ * A date with its row, and what the source said of it. `isMoved`: staff changed the rule or the times of its series;
+ * `move`: they moved all its dates, and left the rule.
+ */
+export type TakenDate = {
+  row: StoredEvent
+  base: ImportedEvent
+  isMoved: boolean
+  move?: MoveOfAll | undefined
+}
 
 /** Dates of other items that an item gets, by their keys: those of a series, or '' for an event. */
 export type TakeOver = {

@@ -4,7 +4,7 @@ import { localNow, patternOf } from '../series/plan-series.ts'
 import { clockIn } from '../zoned-time.ts'
 import { asSeries, type Content, dateOf, type ImportedEvent } from './content.ts'
 import type { ItemPlan, Merge, TakenDate, TakeOver } from './item-plan.ts'
-import { isPatternOurs, sourceStart, withNewEnd } from './moved-series.ts'
+import { isPatternOurs, moveOfAll, sourceStart, withNewEnd } from './moved-series.ts'
 import { sameDates, type TitleAndTimes, upcomingDates } from './same-dates.ts'
 
 // A date that moves from one item to another, as in "this and following events", keeps its row: its id, its URL, what
@@ -86,6 +86,7 @@ export function goingOf(
   const was = asSeries(base)
   const removed = new Set(planned?.removed)
   const isMoved = isPatternOurs(row, was)
+  const move = isMoved ? moveOfAll(row, was) : undefined
   const upcoming = upcomingDates(base, now)
   /** What the source said of the date that staff moved to a start; nothing where they changed the rule, too. */
   const movedFrom = (local: string) => upcoming.get(recurrenceKey(sourceStart(row, was, local)))
@@ -95,7 +96,7 @@ export function goingOf(
       const key = date.recurrenceKey ?? ''
       const base = dateOf(was, localStartOf(key), key)
       const { startsAt, timezone } = isMoved ? (movedFrom(localStartOf(key)) ?? date) : base
-      const taken = { row: date, base, isMoved }
+      const taken = { row: date, base, isMoved, move }
       return { ...withTimes({ title: base.title, startsAt, timezone }), taken, isWhole: false }
     })
   const of = (said: ImportedEvent, isWhole = false) => ({
@@ -127,13 +128,19 @@ export function goingOf(
 
 const dayOf = ({ startsAt, timezone }: TitleAndTimes) => clockIn(startsAt, timezone).date
 
-/** With the titles that the source says: staff may have others. */
+/** With the titles that the source says, and where it has dates that staff moved: what goes is named so, too. */
 export function comingOf(
   uid: string,
   { events, series, dates }: ItemPlan,
-  said: Map<string, ImportedEvent>,
+  theirs: Content,
+  now: Date,
 ): Coming[] {
   const [row] = series
+  const whole = asSeries(theirs)
+  const said = upcomingDates(whole, now)
+  const isMoved = row !== undefined && isPatternOurs(row, whole)
+  const saidOf = (key: string) =>
+    said.get(isMoved ? recurrenceKey(sourceStart(row, whole, localStartOf(key))) : key)
   return [
     ...events
       .filter(({ isNew }) => isNew)
@@ -146,13 +153,16 @@ export function comingOf(
       })),
     ...dates
       .filter(({ isNew }) => isNew)
-      .map(({ own }) => ({
-        uid,
-        key: own.recurrenceKey,
-        title: said.get(own.recurrenceKey)?.title ?? own.title ?? row?.fields.title ?? '',
-        startsAt: own.startsAt,
-        timezone: own.timezone ?? row?.timezone ?? 'UTC',
-      })),
+      .map(({ own }) => {
+        const one = saidOf(own.recurrenceKey)
+        return {
+          uid,
+          key: own.recurrenceKey,
+          title: one?.title ?? own.title ?? row?.fields.title ?? '',
+          startsAt: (isMoved && one?.startsAt) || own.startsAt,
+          timezone: own.timezone ?? row?.timezone ?? 'UTC',
+        }
+      }),
   ]
 }
 

@@ -1,6 +1,4 @@
 import { loadItems } from '../../db/imports/items.ts'
-import { asSeries } from '../../domain/imports/content.ts'
-import { upcomingDates } from '../../domain/imports/same-dates.ts'
 import {
   type Coming,
   comingOf,
@@ -28,9 +26,7 @@ export async function findTakeOvers(work: Planning, entries: Entry[]): Promise<T
       const planned = theirs && plan(work, { before, base, theirs, copies: new Map() })
       if (before) going.push(...goingOf(entry, { base, stored: before }, planned, work.deps.now()))
       if (planned && theirs) {
-        // An event may go on with a series: its date then has the key that it has there.
-        const said = upcomingDates(asSeries(theirs), work.deps.now())
-        coming.push(...comingOf(entry.uid, planned, said))
+        coming.push(...comingOf(entry.uid, planned, theirs, work.deps.now()))
       }
     }
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { extendAllSeries } from '../../../functions/events/series.ts'
 import { calendar, concert, type Vevent } from '../../imports/calendar.ts'
 import { type ImportWorld, importWorld } from '../../imports/world.ts'
 import { type Browser, makeStaff, sentTo } from '../../support/staff.ts'
@@ -53,6 +54,7 @@ async function moveAll(times: Record<string, string>) {
   await world.rows('delete from event_changes where org_id = $1', [world.org.id])
 }
 const TO_8 = { startTime: '20:00', endTime: '21:00' }
+const TO_THURSDAY = { startDate: '2026-07-02', ...TO_8 }
 
 describe('A series of which staff moved all dates', () => {
   it('shows each date once where the calendar splits it', async () => {
@@ -91,7 +93,7 @@ describe('A series of which staff moved all dates', () => {
   it('also where they are on another day', async () => {
     await fetched(whole)
     const before = await ids()
-    await moveAll({ startDate: '2026-07-02', ...TO_8 })
+    await moveAll(TO_THURSDAY)
     const moved = await starts()
     expect(moved[4]).toBe('07-30T20:00')
     await fetched(head(), tail())
@@ -108,6 +110,51 @@ describe('A series of which staff moved all dates', () => {
     await world.begin('undo', String(run.id))
     expect(await starts()).toEqual(DAYS.map((day) => `${day}T20:00`))
     expect(await ids()).toEqual(before)
+  })
+
+  it('is one series again where the split is undone, also on another day', async () => {
+    await fetched(whole)
+    const before = await ids()
+    await moveAll(TO_THURSDAY)
+    const moved = await starts()
+    await fetched(head(), tail({ LOCATION: 'Small hall' }))
+    await world.begin('undo', String((await world.lastRun()).id))
+    expect(await starts()).toEqual(moved)
+    expect(await ids()).toEqual(before)
+    await fetched(head(), tail({ LOCATION: 'Large hall' }))
+    expect(await starts()).toEqual(moved)
+    expect(await ids()).toEqual(before)
+  })
+
+  it.each([
+    ['another hour', TO_8, '2027-10-06T20:00'],
+    ['another day', TO_THURSDAY, '2027-10-07T20:00'],
+  ])('has %s on dates that come later, too', async (_, times, last) => {
+    const half = (uid: string, day: string, until = '') =>
+      tour(uid, day, `BYDAY=WE${until}`, uid === 'w' ? {} : { LOCATION: 'Small hall' })
+    await fetched(half('w', '20260701'))
+    await moveAll(times)
+    const before = await tours()
+    const split = () =>
+      fetched(half('w', '20260701', ';UNTIL=20260722T235959'), half('w_R', '20260729'))
+    const later = async (now: string) => {
+      world.app.setNow(now)
+      await extendAllSeries(world.app.deps)
+      const dates = await tours()
+      const weeks = dates.map(({ starts_local }) => String(starts_local).slice(0, 16))
+      const first = String(before[0]?.starts_local).slice(0, 16)
+      const start = Date.parse(`${first}Z`)
+      expect(weeks).toEqual(
+        weeks.map((_, n) => new Date(start + n * 7 * 86_400_000).toISOString().slice(0, 16)),
+      )
+      expect(dates.slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      return weeks
+    }
+    await split()
+    expect(await later('2026-09-20T12:00:00Z')).toContain(last)
+    await world.begin('undo', String((await world.lastRun()).id))
+    await later('2026-09-20T12:00:00Z')
+    await later('2026-11-20T12:00:00Z')
   })
 
   it('is one series again where the calendar joins it', async () => {
