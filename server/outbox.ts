@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../functions/mail/mailer.ts'
+import { type Mailer, MailNotTaken } from '../functions/mail/mailer.ts'
 import { composeEmail } from './compose-email.ts'
 
 /** More files make a folder slow to open; the oldest are deleted. */
@@ -21,19 +21,23 @@ export function outboxMailer({ folder, from, now, most = MOST_EMAILS }: Options)
   return {
     takesOneAtATime: true,
     async send(id, message) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const at = now()
       const { message: text } = await composer.sendMail(composeEmail(id, message, from, at))
       const name = `${at.toISOString().replace(/[:.]/g, '-')}-${id.replace(/[^\w-]/g, '')}`
       const draft = join(folder, `.${name}`)
       try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(draft, text, { mode: 0o600, flush: true })
         await rename(draft, join(folder, `${name}.eml`))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        throw error
+        // So that it is written later: there is no file, and no doubt about it.
+        const { code = 'no code' } = error as NodeJS.ErrnoException
+        throw new MailNotTaken(`outbox folder could not be written to (${code})`)
       }
-      if (written++ % Math.min(LOOKS_EACH, most) === 0) await deleteOldest(folder, most)
+      const isTime = written++ % Math.min(LOOKS_EACH, most) === 0
+      // The email is there: what fails from here on is no reason to write it again.
+      if (isTime) await deleteOldest(folder, most).catch(() => {})
     },
   }
 }

@@ -16,4 +16,5 @@ await runCommand('Could not make a backup.', async () => {
   const { bytes, images } = await makeBackup(settings, { target, version: versionOfService() })
   const size = (bytes / 1024 / 1024).toFixed(1)
   console.log(`Wrote ${target}: the database and ${images} image file(s), ${size} MB.`)
+  if (settings.s3) console.log(`Images are in S3: copy the bucket ${settings.s3.bucket} as well.`)
 })

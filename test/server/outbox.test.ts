@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { MailNotTaken } from '../../functions/mail/mailer.ts'
 import { outboxMailer } from '../../server/outbox.ts'
 import { readEmail } from '../support/read-email.ts'
 
@@ -63,8 +64,13 @@ it('keeps the newest once there are too many', async () => {
   expect(names.slice(-3).map((name) => name.slice(-10, -4))).toEqual(['mail_7', 'mail_8', 'mail_9'])
 })
 
-it('leaves no half-written file when it cannot write', async () => {
+it('says that an email was not taken when it cannot write, so that it is written later', async () => {
   await writeFile(folder, '')
-  await expect(openOutbox().send('mail_1', MESSAGE)).rejects.toThrow()
-  expect(await readdir(data)).toEqual(['outbox'])
+  const outbox = openOutbox()
+  const error = await outbox.send('mail_1', MESSAGE).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(MailNotTaken)
+  expect(error.message).toBe('outbox folder could not be written to (EEXIST)')
+  await rm(folder)
+  await outbox.send('mail_1', MESSAGE)
+  expect(await readdir(folder)).toHaveLength(1)
 })
