@@ -151,6 +151,7 @@ export const ITEM_COLUMNS = {
   statusReason: 'text?',
   previousStartsAt: 'text?',
   isOnline: 'boolean',
+  isFree: 'boolean?',
   attendanceMode: holding<NonNullable<DigestEvent['attendanceMode']>>('text'),
   location: 'text?',
   city: 'text?',
@@ -177,7 +178,8 @@ export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_da
   case when e.status = 'postponed' or e.previous_starts_at is not null
     then event_local_time(coalesce(e.previous_starts_at, e.starts_at), e.timezone)
     end as "previousStartsAt",
-  e.attendance_mode <> 'offline' as "isOnline", e.attendance_mode as "attendanceMode",
+  e.attendance_mode <> 'offline' as "isOnline", e.is_free as "isFree",
+  e.attendance_mode as "attendanceMode",
   e.location, e.city, e.state, e.series_id as "seriesId", ${EVENT_PATH} as path`
 
 /**

@@ -135,9 +135,10 @@ export function itemOf(event: DigestItem): DigestItem {
   const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown } = event
   const { status, place, isOnline, path, image, seriesId } = event
   const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown }
-  const { attendanceMode, previousStartsAt, statusReason } = event
+  const { attendanceMode, isFree, previousStartsAt, statusReason } = event
   const rest = {
     ...(isOnline && attendanceMode && { attendanceMode }),
+    ...(isFree && { isFree }),
     ...(previousStartsAt && { previousStartsAt }),
     ...(statusReason && { statusReason }),
     ...(image && { image }),

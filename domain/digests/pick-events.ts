@@ -14,6 +14,7 @@ export type DigestItem = Pick<
   isOnline: boolean
   /** How it is online. */
   attendanceMode?: Event['attendanceMode'] | undefined
+  isFree?: boolean | null | undefined
   /** What became of it, if it does not take place as planned. */
   previousStartsAt?: string | null | undefined
   statusReason?: string | null | undefined

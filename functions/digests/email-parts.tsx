@@ -36,6 +36,7 @@ export function newsAndPlace(item: DigestItem, manner: Manner & { now: number })
     ...(isPostponedWithoutDate(event) ? [] : whenOf(item, manner)),
     ...placeLines(event, item.place, { locale: voice.locale, words, now }),
     onlineOf(item, manner),
+    item.isFree && words.free,
   ]).join(DOT)
 }
 

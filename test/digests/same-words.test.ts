@@ -46,7 +46,7 @@ describe('an email of events', () => {
       const said = newsAndPlace(emailed(event), manner)
       const isOneDay = lastDay(event) === event.displayDate && !row.part
       const hasDate = !isPostponedWithoutDate(event)
-      const badges = row.badges.filter((name) => !['now', 'ongoing', 'free'].includes(name))
+      const badges = row.badges.filter((name) => !['now', 'ongoing'].includes(name))
       const expected = [
         ...badges.map((name) => words[name]),
         ...row.lines,

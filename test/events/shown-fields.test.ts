@@ -61,7 +61,7 @@ const LEFT_OUT: Record<string, EventField[]> = {
   get_event: [...POSITION, ...PICTURE],
   list_events: [...DETAILS, 'statusReason'],
   search_events: [...DETAILS, 'statusReason'],
-  digest: [...NOT_IN_ROWS, 'isFree'],
+  digest: NOT_IN_ROWS,
   // What staff say of a change is a part of the change.
   'event-update': [...NOT_IN_ROWS, 'isFree', 'statusReason'],
 }
