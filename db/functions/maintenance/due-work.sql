@@ -17,7 +17,8 @@ AS $$
     -- moment when it came may be wrong by an hour, on the days when clocks change.
     EXISTS (SELECT FROM (
         SELECT z.timezone, clock_in(p_now, z.timezone) AS shown
-        FROM (SELECT DISTINCT timezone FROM open_feeds) z) clock
+        -- Kept apart: each feed would look at the clock of its zone several times.
+        FROM (SELECT DISTINCT timezone FROM open_feeds) z OFFSET 0) clock
       JOIN open_feeds f ON f.timezone = clock.timezone
       LEFT JOIN digest_settings d ON d.feed_id = f.id
       CROSS JOIN LATERAL (SELECT clock.shown::date - n AS day FROM generate_series(0, 2) n) days
