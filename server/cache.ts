@@ -1,8 +1,8 @@
 import { type Entry, toEntry } from './cache-entry.ts'
 import { KeptEntries } from './kept-entries.ts'
 
-/** What one answer may take; larger ones are made each time. */
-const MOST_BYTES = 2 * 1024 * 1024
+/** What one answer may take, as a calendar file of 10,000 events does; larger ones are made each time. */
+const MOST_BYTES = 8 * 1024 * 1024
 /** After an error an old answer is shown for so long before the next try. */
 const QUIET_MS = 2_000
 

@@ -38,6 +38,8 @@ export class KeptEntries {
   set(key: string, entry: Entry): void {
     const wasRepeated = this.#repeated.has(key)
     this.delete(key)
+    // Nothing would be left beside it.
+    if (bytesOf(key, entry) > this.#most) return
     const segment = wasRepeated ? this.#repeated : this.#once
     segment.add(key, entry)
     for (const tag of entry.tags) {

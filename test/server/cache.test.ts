@@ -126,6 +126,16 @@ describe('the cache', () => {
     await expect(ask(never, '/text')).rejects.toThrow('was asked')
   })
 
+  it('keeps a calendar file of megabytes, and gives up nothing for an answer that is larger than all of it', async () => {
+    const { ask } = open(10_000_000)
+    await ask(() => answer('x'.repeat(5_000_000)), '/calendar.ics')
+    expect(await ask(never, '/calendar.ics')).toHaveLength(5_000_000)
+    const small = open(10_000)
+    await small.ask(() => answer('one'))
+    await small.ask(() => answer('x'.repeat(50_000)), '/large')
+    expect(await small.ask(never)).toBe('one')
+  })
+
   it('does not give up what is asked for often for a thousand addresses that are asked for once', async () => {
     const { ask } = open(50_000)
     for (let n = 0; n < 2; n++) await ask(() => answer('dear'), '/dear')
