@@ -12,6 +12,7 @@ import { fillEvents } from './fill-events.ts'
 import { measureImportWrites } from './measure-import-writes.ts'
 import { measureImports } from './measure-imports.ts'
 import { compareSeries, intoSeries, measureSeries } from './measure-series.ts'
+import { measureServer } from './measure-server.ts'
 import { measureWrites } from './measure-writes.ts'
 import { FEEDS_PER_ORG } from './read-paths.ts'
 import { readsSection } from './reads-section.ts'
@@ -19,7 +20,16 @@ import { describeMachine, renderSection, type Section } from './report.ts'
 import { measureGrowth, type Sized } from './size-growth.ts'
 import { startNeon } from './start-processes.ts'
 
-const PARTS = ['database', 'requests', 'growth', 'series', 'writes', 'mailings', 'imports'] as const
+const PARTS = [
+  'database',
+  'requests',
+  'growth',
+  'series',
+  'writes',
+  'mailings',
+  'imports',
+  'server',
+] as const
 const HELP = `npm run bench [-- --quick] [--only PART]
 
 Fills databases on a PostgreSQL server, measures reads and writes, prints the results, and drops the
@@ -38,6 +48,7 @@ const EFFORT = {
     series: { feeds: 250, rounds: 40 },
     writes: { history: 50_000, rounds: 15 },
     mailings: { recipients: 10_000 },
+    server: { rounds: 10, mixed: 100_000, changes: 1_500 },
     imports: {
       sizes: [1_000, 13_000],
       rounds: 9,
@@ -51,6 +62,7 @@ const EFFORT = {
     series: { feeds: 10, rounds: 10 },
     writes: { history: 2000, rounds: 2 },
     mailings: { recipients: 2000 },
+    server: { rounds: 3, mixed: 10_000, changes: 250 },
     imports: { sizes: [1_000], rounds: 3, written: { events: 1_000, sources: 5 } },
   },
 }
@@ -123,6 +135,10 @@ async function measureAll(server: string): Promise<Section[]> {
     const size = { endpoint, ...effort.mailings }
     sections.push(await timed('mailings', () => measureMailings(database, size)))
     stop()
+  }
+  if (parts.includes('server')) {
+    const database = await open(server, 'server', 25)
+    sections.push(await timed('server', () => measureServer(database, effort.server)))
   }
   if (parts.includes('imports')) {
     const { sizes, rounds } = effort.imports

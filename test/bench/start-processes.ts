@@ -13,16 +13,22 @@ export async function startByHand(databaseUrl: string): Promise<Running & { port
   return { ...running, port: Number(printed) }
 }
 
+/** One answer of so many bytes behind Fastify. */
+export async function startConstant(bytes: number): Promise<Running & { port: number }> {
+  const { printed, ...running } = await startScript('by-hand/constant.ts', '', bytes)
+  return { ...running, port: Number(printed) }
+}
+
 /** The stand-in for Neon. */
 export async function startNeon(databaseUrl: string): Promise<Running & { endpoint: string }> {
   const { printed, ...running } = await startScript('neon-process.ts', databaseUrl)
   return { ...running, endpoint: `${printed}/sql` }
 }
 
-async function startScript(script: string, databaseUrl: string) {
+async function startScript(script: string, databaseUrl: string, bytes = 0) {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [path], {
-    env: { ...process.env, BENCH_DATABASE_URL: databaseUrl },
+    env: { ...process.env, BENCH_DATABASE_URL: databaseUrl, BENCH_BYTES: String(bytes) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [printed] = await once(child.stdout, 'data')

@@ -10,7 +10,10 @@ const MOST_TRIES = 1_500
 type Org = { id: string; urls: string[]; people: number }
 
 /** An organization with endpoints and people who have yet to confirm; returns their links. */
-export async function makePeople(house: House, { id, urls, people }: Org): Promise<string[]> {
+export async function makePeople(
+  house: Pick<House, 'pool' | 'secrets' | 'service'>,
+  { id, urls, people }: Org,
+): Promise<string[]> {
   const { pool } = house
   const slug = id.replaceAll('_', '-')
   await pool.query(
