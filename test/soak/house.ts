@@ -57,12 +57,19 @@ export async function openHouse(at: number): Promise<House> {
     WEBHOOK_TIMEOUT_MS: '2000',
   }
   const errors = new Map<string, number>()
-  const note = ({ level, message, code, job, task }: Record<string, unknown>) => {
-    const text = [message, job, task, code].filter(Boolean).join(', ')
+  const note = ({ level, message, code, job }: Record<string, unknown>) => {
+    const text = [message, job, code].filter(Boolean).join(', ')
     if (level === 'error') errors.set(text, (errors.get(text) ?? 0) + 1)
   }
   const ended: string[] = []
-  const watch = { log: note, onEnd: (why: string) => void ended.push(why) }
+  const watch = {
+    log: note,
+    onEnd: (why: string) => {
+      ended.push(why)
+      // As systemd does. One that cannot start is said, too.
+      start().catch((error: Error) => ended.push(error.message))
+    },
+  }
   const releases = [makeRelease(1)]
   const start = async () => {
     const service = await runService(releases.at(-1) ?? '', env, watch)

@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readEmail } from '../support/read-email.ts'
 
 export type Mail = { id: string; at: number; to: string; text: string }
 export type Mailbox = {
@@ -26,9 +27,9 @@ export function openMailbox(folder: string): Mailbox {
       for (const name of names()) {
         if (known.has(name)) continue
         const [, hour, minute, second, ms, id = ''] = NAME.exec(name) ?? []
-        const text = readFileSync(join(folder, name), 'utf8')
-        const [, to = ''] = /^To: (.*)$/m.exec(text) ?? []
-        known.set(name, { id, at: Date.parse(`${hour}:${minute}:${second}.${ms}Z`), to, text })
+        const { headers, text } = readEmail(readFileSync(join(folder, name), 'utf8'))
+        const at = Date.parse(`${hour}:${minute}:${second}.${ms}Z`)
+        known.set(name, { id, at, to: headers.to ?? '', text })
       }
       return [...known.values()].sort((a, b) => a.at - b.at)
     },

@@ -101,11 +101,7 @@ async function live(house: House, plan: Plan, random: Random): Promise<Outcome> 
     for (const name of plan.planted) await FAULTS[name].plant({ ...house, now: clock.now })
     if (plan.planted.length > 0) await settled()
     await walk.end()
-    for (const why of house.ended.splice(0)) {
-      tell({ kind: 'lost', text: why })
-      // As systemd would.
-      await house.start()
-    }
+    tell(...house.ended.splice(0).map((text): Problem => ({ kind: 'lost', text })))
 
     for (const one of use.staff) visitors.require(one.feed, one.version)
     for (const { feed, version } of await listImported(house)) visitors.require(feed, version)
@@ -157,7 +153,8 @@ async function live(house: House, plan: Plan, random: Random): Promise<Outcome> 
 async function listImported({ pool, outside }: House) {
   const { rows } = await pool.query<{ feed: string; at: string }>(
     `SELECT feed_id AS feed, extract(epoch FROM fetched_at) * 1000 AS at FROM sources
-     WHERE next_fetch_at IS NOT NULL`,
+     WHERE next_fetch_at IS NOT NULL AND NOT EXISTS (
+       SELECT FROM import_runs r WHERE r.source_id = sources.id AND r.state = 'writing')`,
   )
   return rows.flatMap(({ feed, at }) => {
     const sent = outside.sent.get(feed)
