@@ -31,9 +31,8 @@ export function planPattern(compared: Compared, timezone: string, now: Date) {
   const there = [
     ...dates.map((date) => {
       const local = localOf(date)
-      // An event that is over is the first date of the series that begins with it.
-      const isFirst = !row && dayOf(local) === dayOf(known.startsLocal)
-      const isPast = date.isPast && !(isFirst && !known.exdates.includes(known.startsLocal))
+      // An event that is over becomes a date of its series, too, also where that begins on another day.
+      const isPast = date.isPast && (row !== undefined || known.exdates.includes(known.startsLocal))
       return { id: date.id, local, isPast }
     }),
     // A new series gets its past dates, too, but for those that were skipped.
@@ -77,8 +76,6 @@ function mergedPattern({ said, was, row, deleted }: Compared): {
   }
   return { pattern, skipped: deleted ? [deleted] : here('exdates').map(localStartOf) }
 }
-
-const dayOf = (local: string) => local.slice(0, 10)
 
 /** A date that staff deleted in another item stays so in this one. */
 export function withSkipped(pattern: Pattern, takeOver: TakeOver | undefined): Pattern {

@@ -140,6 +140,25 @@ describe('A series of the calendar', () => {
     expect(events[0]).toMatchObject({ id: first })
   })
 
+  it('goes on with the event that it was, which is over, also where it begins on another day', async () => {
+    await world.sync(calendar(concert('w')))
+    const [first] = await ids()
+    world.app.setNow('2026-07-02T12:00:00Z')
+    const nextWeek = {
+      'DTSTART;TZID=America/Chicago': '20260708T190000',
+      'DTEND;TZID=America/Chicago': '20260708T210000',
+    }
+    await world.sync(calendar(weekly(nextWeek)))
+    expect(await ids()).toHaveLength(5)
+    expect(await ids()).toContain(first)
+    const [left] = await world.rows(
+      `select count(*)::int as n from events e where feed_id = $1 and not exists (
+         select from source_items t where t.event_id = e.id or t.series_id = e.series_id)`,
+      [world.feed.id],
+    )
+    expect(left).toEqual({ n: 0 })
+  })
+
   it('skips a date that staff deleted wherever the calendar moves it', async () => {
     await world.sync(calendar(weekly()))
     const [, second] = await ids()
