@@ -3,8 +3,19 @@ import { Writable } from 'node:stream'
 import type { Tools } from './tools.ts'
 
 export class InputEnded extends Error {
-  constructor() {
-    super('The setup was not finished: the input ended. Run it again to continue.')
+  constructor(reason = 'the input ended. Run it again to continue') {
+    super(`The setup was not finished: ${reason}.`)
+  }
+}
+
+/** Without a terminal: what is known already is the answer. A question that comes again had a wrong one. */
+export function askNothing(): Tools['ask'] {
+  const asked = new Set<string>()
+  return async (question, { preset } = {}) => {
+    if (preset === undefined) throw new InputEnded(`no answer to “${question}”`)
+    if (asked.has(question)) throw new InputEnded(`the answer to “${question}” is wrong`)
+    asked.add(question)
+    return preset
   }
 }
 

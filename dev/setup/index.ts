@@ -7,51 +7,62 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
-import { parseCommand } from '../../db/install/parse-command.ts'
-import { askInTerminal, InputEnded } from './ask.ts'
-import { runSetup } from './run-setup.ts'
+import { parseCommand, refuseCommand } from '../../db/install/parse-command.ts'
+import { checkDatabase, isDatabaseUrl } from '../../server/check-database.ts'
+import { readSettings } from '../../server/settings.ts'
+import { askInTerminal, askNothing, InputEnded } from './ask.ts'
+import { MACHINE_SETTINGS, runMachineSetup } from './run-machine-setup.ts'
+import { askFor, runSetup } from './run-setup.ts'
+import { readSettingsIn, type Settings, writeSettings } from './settings-file.ts'
 import type { OwnerDatabase, Tools } from './tools.ts'
 
-// `npm run setup`: from an empty Cloudflare account to a running service, or to a new release of it.
+// `npm run setup`: from nothing to a running service, on this machine or in a Cloudflare account.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const HELP = `npm run setup [-- --dry-run] [--file ../production.json]
+const HELP = `npm run setup [-- --for machine|cloudflare] [--dry-run] [--file FILE]
+              [-- --for machine --yes [--name "Riverside Arts" --slug riverside --owner ann@example.com
+                  --timezone America/Chicago]]
 
-Asks for what the service needs to run on Cloudflare, checks each answer, migrates the database, and
-deploys. Run it again at any time: Enter keeps an earlier answer, a hyphen (-) removes an optional one.
+Asks where the service is to run and for what it needs there, checks each answer, migrates the database, and prepares or
+deploys it. Run it again at any time: Enter keeps an earlier answer, a hyphen (-) removes an optional one.
 
+  --for       machine: PostgreSQL and npm start, here. cloudflare: Workers, Neon, and QStash
   --dry-run   Check everything and change nothing
-  --file      Where the settings are saved (default ../production.json, outside the repository)
+  --file      Where the settings are saved (default .env on this machine, ../production.json for Cloudflare)
+  --yes       On this machine: ask nothing. Settings come from the file and, where it lacks them, from the environment
+  --name      With --slug, --owner, and --timezone: the first organization
 
-DATABASE_URL may contain the connection string of the database’s owner. It is not saved.`
+DATABASE_URL may contain the connection string of the database’s owner. For Cloudflare it is not saved.`
 
+const text = { type: 'string' } as const
 const values = parseCommand(HELP, {
+  for: text,
   'dry-run': { type: 'boolean', default: false },
-  file: { type: 'string', default: '../production.json' },
+  file: text,
+  yes: { type: 'boolean', default: false },
+  name: text,
+  slug: text,
+  owner: text,
+  timezone: text,
 })
+const dryRun = values['dry-run']
+if (values.for !== undefined && checkPlace(values.for))
+  refuseCommand(HELP, checkPlace(values.for) ?? '')
+if (values.yes && values.for !== 'machine') refuseCommand(HELP, '--yes goes with --for machine')
 
 const terminal = askInTerminal(process.stdin, process.stdout)
-const tools: Tools = {
-  ask: terminal.ask,
-  say: (line) => console.log(line),
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(10_000) }),
-  resolveTxt: (name) => dns.resolveTxt(name),
-  openDatabase,
-  run,
-  newSecret: () => randomBytes(48).toString('base64').replaceAll(/\W/g, '').slice(0, 43),
-  sleep: (ms) => delay(ms),
-}
-
-const file = resolve(ROOT, values.file)
+const ask = values.yes ? askNothing() : terminal.ask
+const say = (line: string) => console.log(line)
 try {
-  const done = await runSetup(tools, {
-    dryRun: values['dry-run'],
-    file,
-    secrets: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {},
-    databaseUrl: process.env.DATABASE_URL,
-    save: (secrets) =>
-      writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 }),
-  })
+  const place =
+    values.for ??
+    (await askFor(
+      { ask, say },
+      'Where is it to run (machine or cloudflare)',
+      undefined,
+      checkPlace,
+    ))
+  const done = await (place === 'machine' ? setUpMachine() : setUpCloudflare())
   process.exitCode = done ? 0 : 1
 } catch (error) {
   if (!(error instanceof InputEnded)) throw error
@@ -59,6 +70,65 @@ try {
   process.exitCode = 1
 } finally {
   terminal.close()
+}
+
+function checkPlace(answer: string): string | undefined {
+  return ['machine', 'cloudflare'].includes(answer) ? undefined : 'Enter machine or cloudflare'
+}
+
+async function setUpMachine(): Promise<boolean> {
+  const file = resolve(ROOT, values.file ?? '.env')
+  // Commands and the service resolve it from there.
+  process.chdir(ROOT)
+  const { name, slug, owner, timezone } = values
+  const given = { name, slug, owner, timezone }
+  const known = Object.entries(given).filter(([, value]) => value !== undefined)
+  return runMachineSetup(
+    {
+      ...{ ask, say, run },
+      checkDatabase: async (url) =>
+        isDatabaseUrl(url)
+          ? checkDatabase(url)
+          : 'Enter a connection string that starts with postgres://',
+      problemsOf: (settings) => {
+        const found = readSettings(settings)
+        return 'problems' in found ? found.problems : []
+      },
+    },
+    {
+      settings: { ...fromEnvironment(), ...readSettingsIn(file) },
+      ...{ file, dryRun, save: (settings) => writeSettings(file, settings) },
+      organization: Object.fromEntries(known),
+    },
+  )
+}
+
+/** Only what this setup asks for. */
+function fromEnvironment(): Settings {
+  const set = MACHINE_SETTINGS.flatMap((name) => {
+    const value = process.env[name]
+    return value ? [[name, value]] : []
+  })
+  return Object.fromEntries(set)
+}
+
+async function setUpCloudflare(): Promise<boolean> {
+  const file = resolve(ROOT, values.file ?? '../production.json')
+  const tools: Tools = {
+    ...{ ask, say, openDatabase, run },
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(10_000) }),
+    resolveTxt: (name) => dns.resolveTxt(name),
+    newSecret: () => randomBytes(48).toString('base64').replaceAll(/\W/g, '').slice(0, 43),
+    sleep: (ms) => delay(ms),
+  }
+  return runSetup(tools, {
+    dryRun,
+    file,
+    secrets: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {},
+    databaseUrl: process.env.DATABASE_URL,
+    save: (secrets) =>
+      writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 }),
+  })
 }
 
 async function openDatabase(connectionString: string): Promise<OwnerDatabase> {

@@ -222,7 +222,7 @@ async function askOptional(
 
 /** Asks again until the answer is right. */
 export async function askFor(
-  { ask, say }: Tools,
+  { ask, say }: Pick<Tools, 'ask' | 'say'>,
   question: string,
   preset: string | undefined,
   check: (text: string) => Problem | Promise<Problem>,
