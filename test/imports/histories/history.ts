@@ -352,14 +352,15 @@ class History {
     for (const [uid, item] of items) {
       const deleted = this.#deleted.get(item) ?? new Set()
       const wanted = later(fresh).filter((event) => event.uid === uid && !deleted.has(event.day))
-      const found = later(ours).filter((event) => event.uid === uid)
+      const stored = ours.filter((event) => event.uid === uid)
+      const found = later(stored)
       if (found.some(({ seriesId }) => seriesId && this.#moved.has(seriesId))) continue
       const days = (list: Stored[]) => list.map(({ day }) => day).sort()
       if (deleted.has('all')) {
         expect(days(found), `${uid}, deleted here`).toEqual([])
         continue
       }
-      if (found.some(({ id }) => this.#locks.get(id)?.local)) continue
+      if (stored.some(({ id }) => this.#locks.get(id)?.local)) continue
       expect(days(found), uid).toEqual(days(wanted))
       for (const one of found) {
         const other = wanted.find(({ day }) => day === one.day)
