@@ -21,6 +21,9 @@ export function DocsLayout({ title, publicUrl, path, groups, contents, children,
           <nav aria-label="Documentation">
             <details>
               <summary>All pages</summary>
+              <ul>
+                <Entry {...{ path }} href="/docs/topics" title="All topics" />
+              </ul>
               {groups.map(({ group, guides }) => (
                 <>
                   <p class="title">{group}</p>

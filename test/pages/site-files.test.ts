@@ -44,6 +44,22 @@ it('/docs begins with who reads what', async () => {
   expect(html).toContain('Managing events and subscribers')
 })
 
+it('/docs/topics names every section of every guide, and every endpoint', async () => {
+  const page = async (path: string) => (await app.request(path)).text()
+  const topics = await page('/docs/topics')
+  const guides = [...topics.matchAll(/<h3><a href="(\/docs\/[a-z-]+)">/g)].map(([, path]) => path)
+  expect(guides).toHaveLength(11)
+  for (const path of guides) {
+    const ids = [...(await page(`${path}`)).matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids.length).toBeGreaterThan(2)
+    for (const id of ids) expect(topics).toContain(`href="${path}#${id}"`)
+  }
+  const { paths } = JSON.parse(await page('/api/v1/openapi.json'))
+  for (const { get } of Object.values<{ get: { operationId: string } }>(paths)) {
+    expect(topics).toContain(`href="/docs#${get.operationId}"`)
+  }
+})
+
 describe('A slash at the end', () => {
   it('leads to the page without it', async () => {
     const { id } = await makeFeed()
