@@ -6,6 +6,7 @@ import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../../server/backup/restore-backup.ts'
 import { checkDatabase } from '../../../server/check-database.ts'
 import { readSettings } from '../../../server/settings.ts'
+import { readEmail } from '../../support/read-email.ts'
 import { freshEmail, linkIn } from '../../support/subscriber.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { release } from './run-release.ts'
@@ -57,12 +58,11 @@ async function startWithFeed(database: Fresh): Promise<Server> {
 }
 
 const outbox = () => join(folder, 'data/outbox')
-async function emailsTo(email: string): Promise<string[]> {
+async function emailsTo(email: string) {
   const names = (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const texts = await Promise.all(
-    names.sort().map((name) => readFile(join(outbox(), name), 'utf8')),
-  )
-  return texts.filter((text) => text.includes(`To: ${email}\n`))
+  const files = names.sort().map((name) => readFile(join(outbox(), name), 'utf8'))
+  const emails = (await Promise.all(files)).map(readEmail)
+  return emails.filter(({ headers }) => headers.to === email)
 }
 
 /** Signs somebody up and confirms; the link that unsubscribes. */
@@ -75,11 +75,11 @@ async function subscribe(server: Server): Promise<{ email: string; unsubscribe: 
     body: sent,
   })
   await eventually(async () => expect(await emailsTo(email)).toHaveLength(1))
-  const [asked = ''] = await emailsTo(email)
-  await server.call(linkIn({ text: asked }, '/confirm/'), { method: 'POST' })
+  const [asked] = await emailsTo(email)
+  await server.call(linkIn(asked, '/confirm/'), { method: 'POST' })
   await eventually(async () => expect(await emailsTo(email)).toHaveLength(2))
-  const [, welcome = ''] = await emailsTo(email)
-  return { email, unsubscribe: linkIn({ text: welcome }, '/unsubscribe/') }
+  const [, welcome] = await emailsTo(email)
+  return { email, unsubscribe: linkIn(welcome, '/unsubscribe/') }
 }
 
 /** One more welcome email to somebody, which nothing has sent yet. */
