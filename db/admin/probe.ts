@@ -45,7 +45,7 @@ export async function openProbe(
       on conflict do nothing`),
   ])
   const rows = await queryRows(db, { id: 'text' })(sql`
-    update organizations set disabled_at = null, plan = 'pro' where id = ${orgId} and slug = ${slug} returning id`)
+    update organizations set (disabled_at, plan) = (null, 'pro') where id = ${orgId} and slug = ${slug} returning id`)
   if (rows.length === 0) return false
   await forgetDeliveries(db)
   await saveEvents(db, [{ ...event(location), publishedAt: now }])

@@ -72,7 +72,8 @@ describe('Migrations', () => {
       query: async (text) => {
         if (begun) throw new Error(text === 'ROLLBACK' ? 'not connected' : 'connection lost')
         begun = text === 'BEGIN'
-        return { rows: text.includes('lock') ? [{ taken: true }] : [] }
+        if (text.includes('lock')) return { rows: [{ taken: true }] }
+        return { rows: text.includes('count(*)') ? [{ count: 0 }] : [] }
       },
     }
     await expect(applyMigrations(broken)).rejects.toThrow('connection lost')

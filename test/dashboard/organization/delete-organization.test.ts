@@ -240,6 +240,7 @@ describe('After 7 days, the task', () => {
     // Its last purges go in turn with those of other files, which share the database.
     const tables = await tablesWith(staff.orgId, staff.email, ...addresses, feed.id)
     expect(tables.filter((name) => name !== 'purges')).toEqual([
+      'departures',
       'former_calendars',
       'former_events',
       'mail_counts',

@@ -1,12 +1,16 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { OutgoingMail } from '../../../dev/mailbox.ts'
 import { serve } from '../../../dev/serve.ts'
 import { runCron } from '../../../functions/background.ts'
 import { TEST_ENV } from '../../support/app.ts'
 import { arrivals } from '../../support/arrivals.ts'
 import { testDatabase } from '../../support/database.ts'
+import { emptyTables } from '../../support/empty-tables.ts'
 import { carryVisitor } from '../../support/journey.ts'
 import { startServer } from './world.ts'
+
+// What other files left would be done here, too.
+beforeEach(emptyTables)
 
 it('carries a visitor from the form to digest and event update and out again, with all webhooks, on one machine', async () => {
   const database = await testDatabase()

@@ -1,11 +1,15 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { image } from '../../media/files.ts'
 import { testApp } from '../../support/app.ts'
+import { emptyTables } from '../../support/empty-tables.ts'
 import { startS3 } from '../../support/s3-server.ts'
 import { makeStaff, ORIGIN } from '../../support/staff.ts'
 import { startServer } from './world.ts'
+
+// What other files left would be done here, too.
+beforeEach(emptyTables)
 
 type Server = Awaited<ReturnType<typeof startServer>>
 

@@ -1,15 +1,19 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../../../dev/serve.ts'
 import { Processes } from '../../../server/processes.ts'
 import { testApp } from '../../support/app.ts'
+import { emptyTables } from '../../support/empty-tables.ts'
 import { makeFeed, makeOrg } from '../../support/factories.ts'
 import { freshEmail, linkIn } from '../../support/subscriber.ts'
 import { addEndpoint } from '../../webhooks/world.ts'
 import { proxyDatabase } from './database-proxy.ts'
 import { startServer } from './world.ts'
+
+// What other files left would be done here, too.
+beforeEach(emptyTables)
 
 const MOST_MS = 60_000
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: MOST_MS })

@@ -1,16 +1,20 @@
 import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../../../dev/serve.ts'
 import { setEventStatus } from '../../../functions/events/change-event.ts'
 import { isPublicAddress } from '../../../functions/outbound/public-address.ts'
 import { fetchOutside } from '../../../server/fetch-outside.ts'
 import { testApp } from '../../support/app.ts'
+import { emptyTables } from '../../support/empty-tables.ts'
 import { makeEvent, makeFeed, makeOrg } from '../../support/factories.ts'
 import { freshEmail, linkIn } from '../../support/subscriber.ts'
 import { addEndpoint } from '../../webhooks/world.ts'
 import { startServer } from './world.ts'
+
+// What other files left would be done here, too.
+beforeEach(emptyTables)
 
 type Server = Awaited<ReturnType<typeof startServer>>
 

@@ -1,9 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyTables } from '../../support/empty-tables.ts'
 import { makeFeed } from '../../support/factories.ts'
 import { readEmail } from '../../support/read-email.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
 import { freshEmail, linkIn } from '../../support/subscriber.ts'
 import { startServer } from './world.ts'
+
+// What other files left would be done here, too.
+beforeEach(emptyTables)
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
