@@ -9,6 +9,7 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import { EVENT_PATH } from '../lists/event-path.ts'
 import { ownedBy } from '../lists/owned-by.ts'
 import { byDate, upcomingEvents } from '../lists/upcoming.ts'
+import { askedAbout, fitting, knownWhere, lastNotified } from './last-notified.ts'
 import type { DigestRun } from './runs.ts'
 import { CONFIRMED_BEFORE } from './start-runs.ts'
 
@@ -68,31 +69,27 @@ export async function listDigestRecipients(
         and d.state in ('sent', 'unknown', 'no-match')
       group by d.subscriber_id
     ), ${knownEvents(run, { after, events })}
-    select ${columnsOf(DIGEST_RECIPIENT)} from (
-      select l.*, sum(octet_length(l::text)) over (order by l.id) as bytes from (
-        select recipient.id, recipient.criteria, recipient.confirmed_at as "confirmedAt",
-          e.last_at as "lastAt", e.no_match_since as "noMatchSince",
-          e.no_match_notified as "noMatchNotified", k.same, k.changed, count(*) over ()::int as found
-        from recipient left join earlier e on e.subscriber_id = recipient.id
-        left join known k on k.subscriber_id = recipient.id
-      ) l
-    ) sized where bytes <= ${MOST_BYTES}::int order by id`)
+    ${fitting(
+      DIGEST_RECIPIENT,
+      'id',
+      sql`
+      select recipient.id, recipient.criteria, recipient.confirmed_at as "confirmedAt",
+        e.last_at as "lastAt", e.no_match_since as "noMatchSince",
+        e.no_match_notified as "noMatchNotified", k.same, k.changed, count(*) over ()::int as found
+      from recipient left join earlier e on e.subscriber_id = recipient.id
+      left join known k on k.subscriber_id = recipient.id`,
+    )}`)
   return { recipients, isCut: recipients.length < (recipients[0]?.found ?? 0) }
 }
 
-/**
- * What each recipient was last told of each event, compared in the database: readers with words of their own have
- * editions of their own, and all of a month are too much for an answer. Equal lists of editions are compared once.
- */
+/** What each recipient was last told of each event, compared. */
 function knownEvents(run: DigestRun, { after, events }: Batch) {
   if (events.length === 0) {
     return sql`known as (
       select null::text as subscriber_id, null::int[] as same, null::int[] as changed where false)`
   }
-  return sql`asked as materialized (
-      select turn::int - 1 as turn, e ->> 'id' as id, e -> 'said' as said
-      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality a (e, turn)
-    ), notified as (
+  const ids = events.map(({ id }) => id)
+  return sql`${askedAbout(events)}, notified as (
       select d.subscriber_id, array_agg(d.run_id || '/' || d.edition_id order by r.cut_at) as editions
       from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id > ${after}
         and d.subscriber_id <= (select max(id) from recipient)
@@ -101,38 +98,12 @@ function knownEvents(run: DigestRun, { after, events }: Batch) {
           or r.kind = 'event-update' and d.state in ('waiting', 'sending'))
         and r.cut_at > ${at(run.cutAt)} - make_interval(days => ${LOOK_BACK_DAYS})
       group by d.subscriber_id
-    ), told as materialized (
-      select row_number() over () as list, editions, array_agg(subscriber_id) as readers
-      from notified group by editions
-    ), known_by_list as (
-      select list, array_agg(turn order by turn) filter (where is_same) as same,
-        array_agg(turn order by turn) filter (where not is_same) as changed
-      from (
-        select distinct on (t.list, a.turn) t.list, a.turn, i.item @> a.said as is_same
-        from told t cross join unnest(t.editions) with ordinality k (key, age)
-        join mailing_editions e on e.run_id = split_part(k.key, '/', 1) and e.id = split_part(k.key, '/', 2)
-        cross join jsonb_array_elements(e.content -> 'items') i (item)
-        join asked a on a.id = i.item ->> 'id'
-        order by t.list, a.turn, k.age desc
-      ) last group by list
-    ), known as materialized (
-      select unnest(t.readers) as subscriber_id, k.same, k.changed
-      from told t join known_by_list k on k.list = t.list
-    )`
+    ), ${lastNotified(ids)}, ${knownWhere(['same', sql`item @> said`], ['changed', sql`not item @> said`])}`
 }
 
 const at = (time: Date) => timestamptz(time)
-const columnsOf = (columns: Columns) =>
-  sql.raw(
-    Object.keys(columns)
-      .map((name) => `"${name}"`)
-      .join(', '),
-  )
-
 /** Of more than that, those that come last are left out. */
 const MOST = 2_000
-/** Neon's HTTP endpoint answers with 10 MB at most; an event can have 10 kB here, and JSON writes some letters as two. */
-const MOST_BYTES = 4_000_000
 /** What was added or changed before is known to all recipients. */
 const LOOK_BACK_DAYS = 35
 
@@ -218,7 +189,5 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
       or greatest(e.created_at, e.updated_at) > ${nowAt} - make_interval(days => ${LOOK_BACK_DAYS}))
     order by e.turn limit ${MOST}
     )
-    select ${columnsOf(LISTED_EVENT)} from (
-      select l.*, sum(octet_length(l::text)) over (order by l.turn) as bytes from listed l
-    ) sized where bytes <= ${MOST_BYTES}::int order by turn`)
+    ${fitting(LISTED_EVENT, 'turn', sql`table listed`)}`)
 }

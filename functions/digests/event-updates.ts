@@ -1,10 +1,9 @@
 import {
   listChangedEvents,
   listEndedSeries,
-  listNotifiedEditions,
+  listNotifiedEvents,
   listNotifiedRecipients,
-  type NamingEdition,
-  type NotifiedEdition,
+  type NotifiedEvent,
   type NotifiedRecipient,
 } from '../../db/digests/event-update-recipients.ts'
 import { startEventUpdates } from '../../db/digests/start-runs.ts'
@@ -26,23 +25,23 @@ export async function startDueEventUpdates(deps: Deps, at: Date): Promise<void> 
 }
 
 export const planEventUpdates = planMailing('event-update', async (deps, run) => {
-  const { orgId, feedId, changes } = run
+  const { orgId, changes } = run
   const eventIds = changes.map(({ id }) => id)
   const listed = await listChangedEvents(deps.db, orgId, eventIds)
-  const editions = await listNotifiedEditions(deps.db, { orgId, feedId, eventIds })
+  const said = await listNotifiedEvents(deps.db, run, eventIds)
   const nowOf = new Map(listed.map((event) => [event.id, withPlace(event)]))
   const now = changes.map((change) => ({ ...change, now: nowOf.get(change.id) }))
   const endedSeries = await listEndedSeries(deps.db, {
     orgId,
-    ids: seriesIn([...listed, ...editions.flatMap(({ items }) => items)]),
+    ids: seriesIn([...listed, ...said.map(({ item }) => item)]),
     now: deps.now(),
   })
-  const choose = chooseEventUpdates(now, editions, { at: deps.now(), endedSeries })
+  const choose = chooseEventUpdates(now, said, { at: deps.now(), endedSeries })
   return async (after) => {
-    const page = { orgId, feedId, editions, after }
-    const recipients = await listNotifiedRecipients(deps.db, page)
+    const page = { events: said, after }
+    const { recipients, isCut } = await listNotifiedRecipients(deps.db, run, page)
     const { sends, open } = await choose(recipients)
-    return { recipients, sends, later: changes.filter(({ id }) => open.has(id)) }
+    return { recipients, sends, isCut, later: changes.filter(({ id }) => open.has(id)) }
   }
 })
 
@@ -64,20 +63,17 @@ function seriesIn(items: Pick<DigestItem, 'seriesId'>[]): string[] {
  */
 function chooseEventUpdates(
   changes: ChangeNow[],
-  editions: NotifiedEdition[],
+  said: NotifiedEvent[],
   about: { at: Date; endedSeries: ReadonlySet<string> },
 ) {
-  const keyOf = ({ runId, id }: NamingEdition) => `${runId}/${id}`
-  const turnOf = new Map(editions.map((edition, i) => [keyOf(edition), i]))
   const updates = memo<Promise<Edition | undefined>>()
+  const eventsAt = (turns: number[] | null) => (turns ?? []).flatMap((turn) => said[turn] ?? [])
 
-  function updateFor(turns: number[], open: Set<string>): Promise<Edition | undefined> {
-    return updates([turns.join(), ...open].join(' '), async () => {
-      const notified = new Map<string, DigestItem>()
-      for (const turn of turns) {
-        for (const item of editions[turn]?.items ?? []) notified.set(item.id, item)
-      }
-      const others = changes.filter(({ id }) => !open.has(id))
+  function updateFor({ known: turns, open }: NotifiedRecipient): Promise<Edition | undefined> {
+    return updates(JSON.stringify([turns, open]), async () => {
+      const notified = new Map(eventsAt(turns).map(({ id, item }) => [id, item]))
+      const isOpen = new Set(eventsAt(open).map(({ id }) => id))
+      const others = changes.filter(({ id }) => !isOpen.has(id))
       const content = makeEventUpdate(notified, others, about)
       return content && editionOf(content)
     })
@@ -86,21 +82,10 @@ function chooseEventUpdates(
   return async (recipients: NotifiedRecipient[]) => {
     const sends: Chosen[] = []
     const allOpen = new Set<string>()
-    for (const { id, sends: earlier } of recipients) {
-      const turns: number[] = []
-      const open = new Set<string>()
-      for (const { runId, editionId, isOpen } of earlier) {
-        const turn = turnOf.get(keyOf({ runId, id: editionId }))
-        if (turn === undefined) continue
-        if (!isOpen) turns.push(turn)
-        else for (const item of editions[turn]?.items ?? []) open.add(item.id)
-      }
-      for (const event of open) allOpen.add(event)
-      const edition = await updateFor(
-        turns.toSorted((a, b) => a - b),
-        open,
-      )
-      if (edition) sends.push({ id, edition })
+    for (const recipient of recipients) {
+      for (const { id } of eventsAt(recipient.open)) allOpen.add(id)
+      const edition = await updateFor(recipient)
+      if (edition) sends.push({ id: recipient.id, edition })
     }
     return { sends, open: allOpen }
   }

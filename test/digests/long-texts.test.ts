@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { EVENT_FIELDS } from '../../domain/event-fields.ts'
 import { MAX_URL } from '../../domain/web-address.ts'
 import { startDueDigests } from '../../functions/digests/digests.ts'
+import { startDueEventUpdates } from '../../functions/digests/event-updates.ts'
+import { setEventStatus } from '../../functions/events/change-event.ts'
 import { makeEvents } from '../support/factories.ts'
 import { digestWorld, MONDAY, runsOf, sendsOf, THURSDAY } from './world.ts'
 
@@ -42,12 +44,56 @@ it('A digest is planned whose editions are more than one request of the database
 
 it('A digest is planned whose readers had a month of editions of their own', async () => {
   const [readers, days] = [300, 34]
+  const { app, feed } = await worldWithEditions(readers, days)
+  app.setNow(THURSDAY)
+  await startDueDigests(app.deps, app.deps.now())
+  await app.runQueued()
+  const [run] = await app.database.query(
+    `select r.state, count(*)::int as mails, jsonb_agg(distinct i -> 'title') as titles
+     from mailing_runs r left join mailing_sends d on d.run_id = r.id
+     left join mailing_editions e on e.run_id = r.id and e.id = d.edition_id
+     left join jsonb_array_elements(e.content -> 'items') i on true
+     where r.feed_id = $1 and r.cut_at = $2 group by r.id`,
+    [feed.id, THURSDAY],
+  )
+  expect(run).toEqual({ state: 'planned', mails: readers, titles: ['Jazz 3'] })
+})
+
+it('An event update is planned whose readers had a month of editions of their own', async () => {
+  const [readers, days, changed] = [300, 34, 6]
+  const { app, feed, events } = await worldWithEditions(readers, days)
+  app.setNow(THURSDAY)
+  for (const { id } of events.slice(0, changed))
+    await setEventStatus(app.deps, { orgId: feed.orgId, id, status: 'cancelled' })
+  app.setNow('2026-06-18T12:10:00Z')
+  await startDueEventUpdates(app.deps, app.deps.now())
+  await app.runQueued()
+  const runs = await app.database.query(
+    `select r.state, r.mails, (
+       select count(*)::int from mailing_sends d where d.run_id = r.id and d.state = 'waiting') as waiting, (
+       select jsonb_agg(jsonb_build_array(i -> 'title', i -> 'before' -> 'place') order by i -> 'title')
+       from mailing_editions e, jsonb_array_elements(e.content -> 'items') i where e.run_id = r.id) as told
+     from mailing_runs r where r.feed_id = $1 and r.kind = 'event-update'`,
+    [feed.id],
+  )
+  const told = Array.from({ length: changed }, (_, n) => [
+    `Jazz ${n}`,
+    n === 3 ? 'Elsewhere' : PLACE,
+  ])
+  // All were told the same of these events last, so all get the same.
+  expect(runs).toEqual([{ state: 'planned', mails: readers, waiting: readers, told }])
+})
+
+const PLACE = 'The old town hall on the square'
+
+/** Each day each reader had an edition of their own. */
+async function worldWithEditions(readers: number, days: number) {
   const { app, feed } = await digestWorld()
-  await makeEvents(
+  const events = await makeEvents(
     feed,
     Array.from({ length: 24 }, (_, n) => ({
       title: `Jazz ${n}`,
-      location: 'The old town hall on the square',
+      location: PLACE,
       startsAt: `2026-06-20T${String(n).padStart(2, '0')}:30:00Z`,
       createdAt: new Date('2026-05-01T00:00:00Z'),
     })),
@@ -63,11 +109,13 @@ it('A digest is planned whose readers had a month of editions of their own', asy
          lateral (select $3::timestamptz - make_interval(days => n) as day) d
        returning id, cut_at < $3::timestamptz - interval '3 days' as is_early, extract(day from cut_at)::int as n
      ), named as (
-       select id, split_part(title, ' ', 2)::int as n, title, starts_local, location from events
-       where feed_id = $2
+       select *, split_part(title, ' ', 2)::int as n from events where feed_id = $2
      ), said as (
        select r.id as run_id, s.id as subscriber_id, jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title,
-         'startsAt', e.starts_local, 'status', 'scheduled', 'place',
+         'startsAt', e.starts_local, 'endsAt', e.ends_local, 'displayDate', e.display_date,
+         'endDate', e.end_date, 'timezone', e.timezone, 'allDay', false, 'timeKnown', true,
+         'status', 'scheduled', 'isOnline', false, 'path', '/events/2026/06/20/' || e.n,
+         'section', 'upcoming', 'because', jsonb_build_array('jazz', 'word ' || right(s.id, 4)), 'place',
          case when e.n = case when r.is_early then 4 else 3 end then 'Elsewhere' else e.location end)) as items
        from run r, subscribers s, named e
        where s.feed_id = $2 and (r.n + e.n + right(s.id, 4)::int) % 2 = 0 group by r.id, s.id
@@ -79,19 +127,8 @@ it('A digest is planned whose readers had a month of editions of their own', asy
      select run_id, subscriber_id, left(md5(subscriber_id), 20), 'sent' from said`,
     [feed.orgId, feed.id, THURSDAY, days],
   )
-  app.setNow(THURSDAY)
-  await startDueDigests(app.deps, app.deps.now())
-  await app.runQueued()
-  const [run] = await app.database.query(
-    `select r.state, count(*)::int as mails, jsonb_agg(distinct i -> 'title') as titles
-     from mailing_runs r left join mailing_sends d on d.run_id = r.id
-     left join mailing_editions e on e.run_id = r.id and e.id = d.edition_id
-     left join jsonb_array_elements(e.content -> 'items') i on true
-     where r.feed_id = $1 and r.cut_at = $2 group by r.id`,
-    [feed.id, THURSDAY],
-  )
-  expect(run).toEqual({ state: 'planned', mails: readers, titles: ['Jazz 3'] })
-})
+  return { app, feed, events }
+}
 
 /** Who wants something else than all others gets an edition of their own: its link says what. */
 async function addReaders(
