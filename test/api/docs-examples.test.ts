@@ -108,7 +108,7 @@ describe('with the demo data of npm run dev', () => {
 
   it('each link of a documentation page leads to a page, and to a place that it has', async () => {
     const all = [...new Set(await pages())]
-    expect(all).toHaveLength(12)
+    expect(all).toHaveLength(13)
     const bodies = new Map<string, string>()
     for (const page of all) bodies.set(page, await (await app.request(page)).text())
     const broken: string[] = []

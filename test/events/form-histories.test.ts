@@ -229,7 +229,8 @@ function randomEdit(random: Random, { series, date, scope, opened, today }: Chos
   if (random.chance(0.3)) edit.location = fields.location = `Hall ${random.int(1, 1e6)}`
   const start = model.startOf(date)
   if (random.chance(0.3) && start.length > 10) {
-    edit.time = random.pick(TIMES)
+    // A date of its own may show one that others do not have: untouched, it changes none of them.
+    edit.time = random.pick(TIMES.filter((time) => !start.endsWith(time)))
     fields.startTime = edit.time.slice(1)
   }
   if (random.chance(0.3) && mayMove(series, scope)) {
