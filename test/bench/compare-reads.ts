@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { type Backend, openBackend } from './backend.ts'
 import type { BenchDatabase } from './bench-database.ts'
-import { type Asked, READS, type Read, type ReadName } from './by-hand/reads.ts'
+import type { Asked } from './by-hand/list.ts'
+import { READS, type Read, type ReadName } from './by-hand/reads.ts'
 import { captureQuery, runAgain } from './capture-query.ts'
 import { median } from './load.ts'
 import { readPaths, urlOf } from './read-paths.ts'
@@ -91,22 +92,29 @@ async function callsOf(
   asked: Asked,
 ): Promise<Calls> {
   const url = urlOf(asked)
-  const { query, roundTrips, body } = await captureQuery(client, url, asked.now)
-  if (roundTrips !== 1) throw new Error(`${url} asks the database ${roundTrips} times`)
+  const captured = await captureQuery(client, url, asked.now)
+  const { queries, body } = captured
+  if (queries.length !== (read.roundTrips ?? 1)) {
+    throw new Error(`${url} asks the database ${queries.length} times`)
+  }
   const values = read.values(asked).map(asSent)
   const { rows } = await client.query(read.text, values)
   holdAlike(url, body, read.body(rows as never[], asked))
   const literals = values.map((value) => (value === null ? 'NULL' : pg.escapeLiteral(value)))
   return {
-    ours: (on) => runAgain(on, query),
+    ours: (on) => runAgain(on, captured),
     byHand: (on, kept) => on.query({ text: read.text, values, ...(kept && { name: kept }) }),
-    ourBlocks: ({ blocksOf }) => blocksOf(query.query, query.params),
+    async ourBlocks({ blocksOf }) {
+      let sum = 0
+      for (const { query, params } of queries) sum += await blocksOf(query, params)
+      return sum
+    },
     blocksByHand: ({ blocksOf }) => blocksOf(`EXECUTE "${name}"(${literals.join(', ')})`),
   }
 }
 
 /** A value as pg sends it. */
-function asSent(value: unknown): string | null {
+export function asSent(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
@@ -133,7 +141,7 @@ function oneOf<T>(list: T[], turn: number): T {
 }
 
 /** A comparison says something only if both sides send the same. */
-function holdAlike(url: string, ours: string, byHand: string): void {
+export function holdAlike(url: string, ours: string, byHand: string): void {
   const [a, b] = [normalized(ours), normalized(byHand)]
   if (a === b) return
   const at = [...a].findIndex((letter, i) => letter !== b[i])

@@ -173,7 +173,7 @@ async function readCpu({ url, client }: BenchDatabase, path: string): Promise<st
   const captured = await captureQuery(client, path)
   const taken: number[] = []
   for (let round = 0; round < ROUNDS + 5; round++) {
-    const cpu = await backend.cpuOf(() => runAgain(backend.client, captured.query))
+    const cpu = await backend.cpuOf(() => runAgain(backend.client, captured))
     if (round >= 5) taken.push(cpu)
   }
   await backend.client.end()

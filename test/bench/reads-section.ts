@@ -5,16 +5,20 @@ import type { Section } from './report.ts'
 
 const NAMES: Record<ReadName, string> = {
   list: 'list of a feed',
+  firstDates: 'list with `repeats=first`',
   organization: 'list of an organization',
-  month: 'month of a feed',
-  copy: 'changes, first page',
-  changes: 'changes since a cursor',
-  facets: 'facets of a feed',
-  calendar: '.ics of 2,000 events',
+  event: 'event',
   permalink: 'permalink',
+  month: 'month of a feed',
+  nearby: 'nearby, 100 miles',
   search: 'search, common word',
   rareWord: 'search, rare word',
-  nearby: 'nearby, 100 miles',
+  facets: 'facets of a feed',
+  copy: 'changes, first page',
+  changes: 'changes since a cursor',
+  calendar: '.ics of 2,000 events',
+  config: 'widget configuration',
+  page: 'page of a feed',
 }
 
 const two = (value: number) => value.toFixed(2)

@@ -28,7 +28,7 @@ export async function measureGrowth(sizes: Sized[], rounds: number): Promise<Sec
       for (const [i, { backend, owners }] of measured.entries()) {
         const captured = owners[round % OWNERS]?.[name]
         if (!captured) throw new Error(`${name} was not captured`)
-        const cpu = await backend.cpuOf(() => runAgain(backend.client, captured.query))
+        const cpu = await backend.cpuOf(() => runAgain(backend.client, captured))
         // Every owner once before what is counted.
         if (round >= OWNERS) taken[i]?.push(cpu)
       }
@@ -58,6 +58,7 @@ async function queriesOf({ client }: BenchDatabase, n: number) {
     'one event': `${feed}/events/${event.id}`,
     permalink: event.permalink.replace(/\?.*/, ''),
     'facets of a feed': `${feed}/facets`,
+    'page of a feed': `/f/feed_bench${n}`,
     '.ics of a feed': `/f/feed_bench${n}.ics`,
     'nearby, 100 miles': `${feed}/events/nearby?lat=40.71&lng=-74.01`,
     'search of a feed': `${feed}/events?search=jazz`,

@@ -8,6 +8,11 @@ export const PAGE_URL = `'${PUBLIC_URL}/events/' || ${LINK}`
 const moment = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** What the first category of an event that has it says of its looks. */
+const styleOf = (column: string) => `(SELECT s.${column} FROM category_styles s
+  WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.${column} IS NOT NULL
+  ORDER BY array_position(e.category_keys, s.key) LIMIT 1)`
+
 /** What stands in the database under another name, or is more than one column. */
 const MADE: Partial<Record<keyof Event, string>> = {
   feedSlug: 'f.slug',
@@ -20,10 +25,15 @@ const MADE: Partial<Record<keyof Event, string>> = {
   statusReason: `CASE WHEN e.status <> 'scheduled' THEN e.status_reason END`,
   organizer: `CASE WHEN e.organizer_name IS NOT NULL
     THEN json_build_object('name', e.organizer_name, 'url', e.organizer_url) END`,
-  // The events of the measurements have no stored image, color, or series.
+  // No image of the measurements is stored.
+  imageUrl: `coalesce(e.image_url, ${styleOf('image_url')}, f.image_url)`,
   thumbnailUrl: 'NULL',
-  color: 'NULL',
-  series: 'NULL',
+  imageAlt: 'CASE WHEN e.image_url IS NOT NULL THEN e.image_alt END',
+  color: `coalesce(${styleOf('color')}, f.color)`,
+  series: `CASE WHEN e.series_id IS NOT NULL THEN (
+    SELECT json_build_object('id', s.id, 'rrule', s.rrule, 'start', s.starts_local,
+      'url', '${PUBLIC_URL}/f/' || s.feed_id || '/series/' || s.id)
+    FROM series s WHERE s.id = e.series_id) END`,
   permalink: PERMALINK,
   pageUrl: PAGE_URL,
   createdAt: moment('e.created_at'),

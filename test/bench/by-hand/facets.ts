@@ -1,23 +1,24 @@
 type Group = { key: string; events: number }
 type CategoryGroup = { names: string[]; keys: string[]; events: number }
 type StateGroup = Group & { name: string; code: string | null; country: string | null }
-type FacetsRow = {
+export type Groups = { categories: CategoryGroup[] | null; states: StateGroup[] | null }
+type FacetsRow = Groups & {
   total: number
   complete: boolean
-  categories: CategoryGroup[] | null
-  states: StateGroup[] | null
   months: { month: string; count: number }[] | null
 }
 
 const MOST = 100
 
-/** The counts of a list from groups that the database made; spellings of one key are joined here. */
 export function facetsBody([row]: FacetsRow[]): string {
   if (!row) throw new Error('no such feed')
-  const { total, complete, categories, states, months } = row
-  return JSON.stringify({
-    total,
-    complete,
+  const { total, complete, months } = row
+  return JSON.stringify({ total, complete, ...facetsOf(row), months: months ?? [] })
+}
+
+/** The categories and states of a list from groups that the database made; spellings of one key are joined here. */
+export function facetsOf({ categories, states }: Groups) {
+  return {
     categories: joined((categories ?? []).flatMap(eachCategory), (groups) => ({
       name: mostOften(groups.map(({ name, times }) => [name, times])),
     })),
@@ -26,8 +27,7 @@ export function facetsBody([row]: FacetsRow[]): string {
       code: mostOften(groups.map(({ code, events }) => [code, events])),
       country: mostOften(groups.map(({ country, events }) => [country, events])),
     })),
-    months,
-  })
+  }
 }
 
 /** An event that names a category twice counts once. */

@@ -3,23 +3,16 @@ import { fill } from '../../../domain/display/fill.ts'
 import { icsCalendar, icsEvent, ownLine } from '../../../domain/display/ics.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { cellsWithin } from '../../../domain/geo.ts'
-import { shortHash } from '../../../domain/short-hash.ts'
 import * as en from '../../../domain/words/en.ts'
 import { PUBLIC_URL, positionOf, type Row } from './columns.ts'
 import { facetsBody } from './facets.ts'
+import { type Asked, cursorOf, PER_PAGE } from './list.ts'
+import { configBody, pageBody } from './page.ts'
 import * as sql from './statements.ts'
 
 // The reads as a careful engineer writes them by hand for Fastify and pg: one statement each, planned
 // for the indexes there are, rows in, objects out, JSON. There are no filters but those that are asked
 // for, no ETag, no cache headers, no canonical URLs.
-
-/** One request: `path` without its query string is what cursors belong to. */
-export type Asked = {
-  path: string
-  params: Record<string, string>
-  query: Record<string, string>
-  now: Date
-}
 
 export type Read = {
   route: string
@@ -28,10 +21,11 @@ export type Read = {
   text: string
   values: (asked: Asked) => unknown[]
   body: (rows: never[], asked: Asked) => string
+  /** How often the service asks the database, once unless said otherwise. */
+  roundTrips?: number
 }
 
 const DAY_MS = 86_400_000
-const PER_PAGE = 20
 const PER_MONTH = 1000
 const RADIUS = 100
 
@@ -43,6 +37,19 @@ export const READS = {
     text: sql.list,
     values: ({ params, now }) => [params.feedId, dayBefore(now), now, PER_PAGE + 1],
     body: listBody,
+  },
+  firstDates: {
+    route: '/api/v1/feeds/:feedId/events',
+    asksFor: 'repeats',
+    text: sql.firstDates,
+    values: ({ params, now }) => [params.feedId, dayBefore(now), now, PER_PAGE + 1],
+    body: listBody,
+  },
+  event: {
+    route: '/api/v1/feeds/:feedId/events/:eventId',
+    text: sql.event,
+    values: ({ params }) => [params.feedId, params.eventId],
+    body: ([row]: Pick<Row, 'event'>[]) => `{"event":${row?.event}}`,
   },
   organization: {
     route: '/api/v1/orgs/:orgSlug/events',
@@ -125,6 +132,20 @@ export const READS = {
       return [params.feedId, now, cells, center.lat, center.lng, RADIUS, PER_PAGE + 1]
     },
     body: nearbyBody,
+  },
+  config: {
+    route: '/api/v1/widget-config/:feedId',
+    text: sql.widgetConfig,
+    values: ({ params }) => [params.feedId],
+    body: configBody,
+  },
+  page: {
+    route: '/f/:feedId',
+    text: sql.page,
+    values: ({ params, now }) => [params.feedId, dayBefore(now), now, PER_PAGE + 1],
+    body: pageBody,
+    // Whose page it is; then its list, and what there is to choose from.
+    roundTrips: 3,
   },
 } satisfies Record<string, Read>
 export type ReadName = keyof typeof READS
@@ -259,14 +280,6 @@ function inFile(row: CalendarRow): Event {
     updatedAt: row.updatedAt.toISOString(),
     pageUrl: `${PUBLIC_URL}/events/${displayDate.replaceAll('-', '/')}/${slugPath}?event=${id}`,
   }
-}
-
-/** A cursor belongs to the list it was given for, by a hash of its path and filters. */
-function cursorOf(position: string, { path, query }: Asked): string {
-  const { cursor: _, ...filters } = query
-  const search = new URLSearchParams(filters).toString()
-  const scope = search ? `${path}?${search}` : path
-  return Buffer.from(`${shortHash(scope)}~${position}`).toString('base64url')
 }
 
 function numberIn(cursor = ''): number {

@@ -36,6 +36,13 @@ const upcomingList = (filter: string) => `
 
 export const list = upcomingList('true')
 
+/** The next date of each series, and what has none. */
+export const firstDates = upcomingList(`coalesce(e.prev_past_at, '-infinity') <= $3`)
+
+export const event = `
+  SELECT ${eventJson()} AS event ${OPEN_FEED} JOIN events e ON e.feed_id = f.id
+  WHERE ${IS_OPEN} AND e.id = $2`
+
 /** By date until the page is full: COALESCE keeps the planner from the index of words. */
 export const search = upcomingList('coalesce(e.search_text LIKE $5, false)')
 
@@ -125,7 +132,7 @@ export const changes = `
 const COUNTED = `e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys,
   e.country`
 
-export const facets = `
+const COUNTED_EVENTS = `
   WITH starting AS MATERIALIZED (
     SELECT ${COUNTED}, ${IS_UPCOMING} AS upcoming
     FROM events e WHERE e.feed_id = $1 AND e.display_date >= $2::date ${BY_DATE} LIMIT 2501
@@ -139,9 +146,9 @@ export const facets = `
     SELECT ${COUNTED} FROM (SELECT * FROM events e WHERE e.feed_id = $1 AND ${HAS_NO_NEW_DATE}
       AND e.end_date >= $2::date - 366 AND e.display_date < $2::date OFFSET 0) e
     WHERE ${IS_UPCOMING}
-  )
-  SELECT (SELECT count(*)::int FROM counted) AS total,
-    (SELECT count(*) <= 10000 FROM starting) AS complete,
+  )`
+
+const GROUPS = `
     (SELECT json_agg(g) FROM (
       SELECT c.categories AS names, c.category_keys AS keys, count(*) AS events
       FROM counted c GROUP BY c.categories, c.category_keys) g) AS categories,
@@ -149,7 +156,11 @@ export const facets = `
       SELECT c.state_keys[1] AS key, c.state AS name, c.state_code AS code, c.country,
         count(*) AS events
       FROM counted c WHERE c.state IS NOT NULL
-      GROUP BY c.state_keys[1], c.state, c.state_code, c.country) g) AS states,
+      GROUP BY c.state_keys[1], c.state, c.state_code, c.country) g) AS states`
+
+export const facets = `${COUNTED_EVENTS}
+  SELECT (SELECT count(*)::int FROM counted) AS total,
+    (SELECT count(*) <= 2500 FROM starting) AS complete, ${GROUPS},
     (SELECT json_agg(g ORDER BY g.month) FROM (
       SELECT left(d.day::text, 7) AS month, sum(d.n)::int AS count
       FROM (SELECT c.display_date AS day, count(*) AS n FROM counted c GROUP BY 1) d
@@ -227,3 +238,22 @@ export const nearby = `
   ORDER BY round(e.miles * 1000)::int, e.display_date, e.starts_at, e.id LIMIT $7::int) e ON true
   WHERE ${IS_OPEN}
   ORDER BY round(e.miles * 1000)::int, e.display_date, e.starts_at, e.id`
+
+/** The measurements have no places to look for, so postal codes are none of them. */
+export const widgetConfig = `
+  SELECT json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'description', f.description,
+      'timezone', f.timezone, 'url', f.url) AS feed,
+    json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'url', o.url,
+      'logoUrl', o.logo_url, 'privacyUrl', o.privacy_url) AS organization,
+    CASE WHEN o.accent_color IS NULL THEN f.widget
+      ELSE jsonb_build_object('accentColor', o.accent_color) || f.widget END AS widget,
+    EXISTS (SELECT FROM places) AS places ${OPEN_FEED}
+  WHERE ${IS_OPEN}`
+
+/** A list with what there is to choose from, and how it looks. */
+export const page = `${COUNTED_EVENTS}
+  SELECT config.*, ${GROUPS},
+    (SELECT json_object_agg(s.key, s.color) FROM category_styles s JOIN feeds f ON f.org_id = s.org_id
+      WHERE f.id = $1 AND s.color IS NOT NULL) AS colors,
+    (SELECT json_agg(l) FROM (${list}) l WHERE l.id IS NOT NULL) AS list
+  FROM (${widgetConfig}) config`
