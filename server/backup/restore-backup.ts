@@ -1,12 +1,13 @@
-import { join } from 'node:path'
+import { extname } from 'node:path'
 import pg from 'pg'
 import { createDb } from '../../db/connection/create-db.ts'
 import { applyMigrations, readMigrations } from '../../db/install/apply-migrations.ts'
 import { connectPool } from '../../db/pool/connect-pool.ts'
+import { type Extension, IMAGE_TYPES } from '../../domain/image-file.ts'
 import { type Applied, applyDepartures } from '../departures/apply-departures.ts'
 import { readList } from '../departures/departure-list.ts'
-import { folderBucket } from '../folder-bucket.ts'
 import { beginHold, endRestoring, HOLD_TABLE, type Query, readHold } from '../hold/hold-table.ts'
+import { imageStore } from '../open-media.ts'
 import type { Settings } from '../settings.ts'
 import { type AboutBackup, BackupProblem, openBackup } from './backup-file.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -17,11 +18,11 @@ type Restored = { about: AboutBackup; images: number; applied: Applied }
 const MARGIN_MS = 60_000
 
 /**
- * Fills an empty database and the folder of images from a backup, and leaves the service held. All that speaks against
+ * Fills an empty database and the store of images from a backup, and leaves the service held. All that speaks against
  * it is found before anything changes. After an interruption it goes on where it was.
  */
 export async function restoreBackup(
-  { env, data }: Pick<Settings, 'env' | 'data'>,
+  { env, data, s3 }: Pick<Settings, 'env' | 'data' | 's3'>,
   source: string,
 ): Promise<Restored> {
   const backup = await openBackup(source)
@@ -29,6 +30,8 @@ export async function restoreBackup(
   const madeAt = new Date(about.madeAt)
   checkRelease(about)
   checkSecret(about, env)
+  const store = imageStore({ data, s3 })
+  if (backup.images.length > 0) await store.probe().catch(refuseStore)
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
     connectionTimeoutMillis: 5_000,
@@ -51,11 +54,10 @@ export async function restoreBackup(
       await writeToTool({ path, args, databaseUrl: env.DATABASE_URL }, backup.dump())
     }
     await applyMigrations(client)
-    const bucket = folderBucket(join(data, 'media'))
     for (const { name, read } of backup.images) {
-      await bucket.put(name, (await read()) as Uint8Array<ArrayBuffer>, {
-        httpMetadata: { contentType: '' },
-      })
+      const contentType = IMAGE_TYPES[extname(name).slice(1) as Extension] ?? ''
+      const bytes = (await read()) as Uint8Array<ArrayBuffer>
+      await store.bucket.put(name, bytes, { httpMetadata: { contentType } })
     }
     const list = await readList(data, new Date(madeAt.getTime() - MARGIN_MS))
     const applied = await withDb(env.DATABASE_URL, (db) => applyDepartures(db, list, new Date()))
@@ -91,6 +93,12 @@ function checkSecret({ secret }: AboutBackup, env: Settings['env']): void {
   if (ours.map(fingerprintOf).includes(secret)) return
   throw new BackupProblem(
     'It was made with another APP_SECRET, without which webhook secrets and links in emails cannot be read. Set APP_SECRET to that one, or put its file app-secret into DATA_DIR',
+  )
+}
+
+function refuseStore({ message, code }: NodeJS.ErrnoException): never {
+  throw new BackupProblem(
+    `Could not write images (${code ?? message}). Correct the settings of S3, or DATA_DIR`,
   )
 }
 

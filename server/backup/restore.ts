@@ -3,9 +3,9 @@ import { restoreBackup } from './restore-backup.ts'
 
 const source = readFileArgument(`npm run restore -- FILE
 
-Restores a backup into an empty database (DATABASE_URL) and the folder of images (DATA_DIR). Who unsubscribed
-or was deleted since is taken out again, by the list in DATA_DIR/departures. Afterwards the service is held:
-it serves, and sends nothing until you decide with npm run release. If interrupted, run it again.`)
+Restores a backup into an empty database (DATABASE_URL) and the folder of images (DATA_DIR), or your S3 bucket.
+Who unsubscribed or was deleted since is taken out again, by the list in DATA_DIR/departures. Afterwards the
+service is held: it serves, and sends nothing until you decide with npm run release. If interrupted, run it again.`)
 
 await runCommand('The backup was not restored.', async () => {
   const settings = await operatorSettings({ toRestore: true })

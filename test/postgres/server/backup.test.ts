@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { restoreBackup } from '../../../server/backup/restore-backup.ts'
 import { checkDatabase } from '../../../server/check-database.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { readEmail } from '../../support/read-email.ts'
+import { startS3 } from '../../support/s3-server.ts'
 import { freshEmail, linkIn } from '../../support/subscriber.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { release } from './run-release.ts'
@@ -224,6 +225,53 @@ describe('A restore', () => {
 
     await restoreBackup({ ...other, env: rotated }, target)
     expect(await after.query('select slug from organizations')).toEqual([{ slug: 'a' }])
+  })
+
+  describe('where images are in S3', () => {
+    /** A backup that has an image, made where images are in the folder. */
+    async function backUpImage() {
+      const before = await freshDatabase({ migrated: true })
+      const image = join(folder, 'data/media/img_0f3a')
+      settingsOf(before)
+      await mkdir(image)
+      await writeFile(join(image, 'large.webp'), new Uint8Array([1, 2, 3]))
+      const target = join(folder, 'backup.tar')
+      expect(await makeBackup(settingsOf(before), { target, version: '1.0.0' })).toMatchObject({
+        images: 1,
+      })
+      await rm(image, { recursive: true })
+      return target
+    }
+    const s3Settings = ({ settings }: Awaited<ReturnType<typeof startS3>>) => ({
+      ...{ S3_ENDPOINT: settings.endpoint, S3_BUCKET: settings.bucket },
+      ...{ S3_REGION: settings.region, S3_ACCESS_KEY_ID: settings.accessKeyId },
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    })
+
+    it('puts the images of a backup there, and none into the folder', async () => {
+      const target = await backUpImage()
+      const s3 = await startS3()
+      await restoreBackup(settingsOf(await freshDatabase(), s3Settings(s3)), target)
+      const stored = s3.files.get('img_0f3a/large.webp')
+      expect({ ...stored, bytes: [...(stored?.bytes ?? [])] }).toEqual({
+        bytes: [1, 2, 3],
+        type: 'image/webp',
+      })
+      expect(await readdir(join(folder, 'data/media'))).toEqual([])
+    })
+
+    it('refuses a bucket that takes nothing, before anything is there', async () => {
+      const target = await backUpImage()
+      const s3 = await startS3()
+      s3.trouble = () => 403
+      const after = await freshDatabase()
+      const settings = settingsOf(after, s3Settings(s3))
+      await expect(restoreBackup(settings, target)).rejects.toThrow(
+        'Could not write images (S3 returned status 403). Correct the settings of S3, or DATA_DIR',
+      )
+      expect(await tablesOf(after)).toEqual([])
+      expect(await readdir(join(folder, 'data/media'))).toEqual([])
+    })
   })
 
   it('that was interrupted lets no service start, and goes on when it is run again', async () => {
