@@ -22,4 +22,4 @@ ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8080
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz?shallow').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/server/index.js"]
+CMD ["node", "--max-semi-space-size=8", "dist/server/index.js"]

@@ -9,3 +9,10 @@ if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
   )
   process.exit(1)
 }
+// `npm start` replaces itself by the service, which Windows has nothing for.
+if (process.argv[2] === 'start' && process.platform === 'win32') {
+  console.error(
+    'npm start runs on Linux and macOS. On Windows, use it in WSL, or use compose.yaml.',
+  )
+  process.exit(1)
+}

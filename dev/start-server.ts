@@ -13,6 +13,9 @@ date, and answers at PORT. Reads settings from the environment and from the file
   --prepare   only build and migrate, beside a service that runs, so that its restart is short`,
   { prepare: { type: 'boolean' } },
 )
+const SERVICE = '../dist/server/index.js'
+/** Half of what V8 takes by default for new objects: about 60 MB less memory. */
+const V8_OPTIONS = ['--max-semi-space-size=8']
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** In a process of its own, whose failure ends this one. */
 function run(path: string): void {
@@ -25,5 +28,9 @@ if (hashOfBuild() !== hashOfSources()) {
   run('build-server.ts')
 }
 readSettingsFile()
-if (prepare) run('../db/install/migrate.ts')
-else await import(pathOf('../dist/server/index.js'))
+if (prepare) {
+  run('../db/install/migrate.ts')
+  process.exit()
+}
+// In place of this process: signals reach the service itself, and what ended it is what npm says.
+process.execve?.(process.execPath, [process.execPath, ...V8_OPTIONS, pathOf(SERVICE)])

@@ -10,14 +10,15 @@ const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
 }
 // npm runs these before others by itself.
 const commands = Object.entries(scripts).filter(([name]) => !/^(pre|post)/.test(name))
-const ours = commands.filter(([, command]) => /^node \S+$/.test(command))
-const others = commands.filter(([, command]) => !/^node \S+$/.test(command))
+const OUR_SCRIPT = /^(?:exec )?node (\S+)$/
+const ours = commands.filter(([, command]) => OUR_SCRIPT.test(command))
+const others = commands.filter(([, command]) => !OUR_SCRIPT.test(command))
 
 /** Runs the script of a command, where a database that it would use responds with an error. */
 async function run(command: string, args: string[]) {
   const nowhere = 'postgres://owner:secret@127.0.0.1:1/none'
   const env = { ...process.env, DATABASE_URL: nowhere, TEST_POSTGRES_URL: nowhere }
-  const [, file = ''] = command.split(' ')
+  const [, file = ''] = OUR_SCRIPT.exec(command) ?? []
   const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env, stdio: 'pipe' })
   child.stdin.end()
   const output = { out: '', err: '' }

@@ -71,8 +71,10 @@ describe('Files for one machine', () => {
     const unit = read('server/install/calendar.service')
     const built = 'dist/server/index.js'
     expect(read('dev/build-server.ts')).toMatch(/dir: `\$\{root\}dist\/server`/)
-    expect(unit).toMatch(new RegExp(`^ExecStart=\\S+ ${built}$`, 'm'))
-    expect(read('Dockerfile')).toContain(`CMD ["node", "${built}"]`)
+    const [, options = ''] = /V8_OPTIONS = \['(.*)'\]/.exec(read('dev/start-server.ts')) ?? []
+    expect(options).toMatch(/^--max-semi-space-size=\d+$/)
+    expect(unit).toMatch(new RegExp(`^ExecStart=\\S+ ${options} ${built}$`, 'm'))
+    expect(read('Dockerfile')).toContain(`CMD ["node", "${options}", "${built}"]`)
     const longest = Number(
       /LONGEST_STOP_MS = ([\d_]+)/.exec(read('server/index.ts'))?.[1]?.replace('_', ''),
     )
