@@ -11,9 +11,9 @@ import { parseCommand, refuseCommand } from '../../db/install/parse-command.ts'
 import { checkDatabase, isDatabaseUrl } from '../../server/check-database.ts'
 import { readSettings } from '../../server/settings.ts'
 import { askInTerminal, askNothing, InputEnded } from './ask.ts'
-import { MACHINE_SETTINGS, runMachineSetup } from './run-machine-setup.ts'
+import { runMachineSetup, settingsFrom } from './run-machine-setup.ts'
 import { askFor, runSetup } from './run-setup.ts'
-import { readSettingsIn, type Settings, writeSettings } from './settings-file.ts'
+import { readSettingsIn, writeSettings } from './settings-file.ts'
 import type { OwnerDatabase, Tools } from './tools.ts'
 
 // `npm run setup`: from nothing to a running service, on this machine or in a Cloudflare account.
@@ -96,20 +96,11 @@ async function setUpMachine(): Promise<boolean> {
       },
     },
     {
-      settings: { ...fromEnvironment(), ...readSettingsIn(file) },
+      settings: { ...settingsFrom(process.env), ...readSettingsIn(file) },
       ...{ file, dryRun, save: (settings) => writeSettings(file, settings) },
       organization: Object.fromEntries(known),
     },
   )
-}
-
-/** Only what this setup asks for. */
-function fromEnvironment(): Settings {
-  const set = MACHINE_SETTINGS.flatMap((name) => {
-    const value = process.env[name]
-    return value ? [[name, value]] : []
-  })
-  return Object.fromEntries(set)
 }
 
 async function setUpCloudflare(): Promise<boolean> {

@@ -20,11 +20,19 @@ export type MachineOptions = {
   organization: Partial<Record<'name' | 'slug' | 'owner' | 'timezone', string>>
 }
 
-/** What it asks for. */
-export const MACHINE_SETTINGS = [
-  ...['DATABASE_URL', 'PUBLIC_URL', 'TRUSTED_PROXY', 'DATA_DIR', 'SIGN_UP'],
+/** What it asks for, or takes from the environment as it is. */
+const MACHINE_SETTINGS = [
+  ...['DATABASE_URL', 'PUBLIC_URL', 'TRUSTED_PROXY', 'DATA_DIR', 'SIGN_UP', 'PORT'],
   ...['MAILER', 'MAIL_FROM', 'SMTP_URL', 'RESEND_API_KEY'],
 ]
+/** Only what this setup saves. */
+export function settingsFrom(environment: Record<string, string | undefined>): Settings {
+  const set = MACHINE_SETTINGS.flatMap((name) => {
+    const value = environment[name]
+    return value ? [[name, value]] : []
+  })
+  return Object.fromEntries(set)
+}
 const MAILERS = ['smtp', 'resend', 'outbox']
 const NEW_DATABASE = `A new one: sudo -u postgres createuser --pwprompt calendar
            sudo -u postgres createdb --owner calendar calendar`

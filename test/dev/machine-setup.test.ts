@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { askNothing } from '../../dev/setup/ask.ts'
-import { type MachineOptions, runMachineSetup } from '../../dev/setup/run-machine-setup.ts'
+import {
+  type MachineOptions,
+  runMachineSetup,
+  settingsFrom,
+} from '../../dev/setup/run-machine-setup.ts'
 import { readSettingsIn, type Settings, writeSettings } from '../../dev/setup/settings-file.ts'
 
 const DATABASE_URL = 'postgres://calendar:hunter2@localhost/calendar'
@@ -83,6 +87,18 @@ it('keeps earlier answers, and saves nothing while the settings together are wro
     { settings, dryRun: true },
   )
   expect(dry).toMatchObject({ done: true, ran: [], saved: [] })
+})
+
+it('saves what the environment says of the service, and nothing else of it', async () => {
+  const PUBLIC_URL = 'http://localhost:9000'
+  const environment = { DATABASE_URL, PUBLIC_URL, PORT: '9000', PATH: '/bin', SIGN_UP: '' }
+  const { saved } = await setUp({}, { settings: settingsFrom(environment) })
+  expect(saved).toEqual([
+    {
+      ...{ DATABASE_URL, PUBLIC_URL, PORT: '9000' },
+      ...{ DATA_DIR: '.data/server', MAILER: 'outbox', SIGN_UP: 'closed' },
+    },
+  ])
 })
 
 it('needs no terminal where every answer is known, and names the one that is missing or wrong', async () => {
