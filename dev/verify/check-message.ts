@@ -1,19 +1,54 @@
-import { failed, ok, type Results } from './report.ts'
+import { failed, notChecked, ok, type Result, type Results } from './report.ts'
+
+/**
+ * Checks emails that a mailbox provider has received: the headers of one, best of one to a subscriber, and whether any
+ * two are the same.
+ */
+export function checkMessages(texts: string[]): Results {
+  const [first = '', ...others] = texts
+  const chosen = others.find((text) => all(text, 'list-unsubscribe').length > 0)
+  const isFirst = all(first, 'list-unsubscribe').length > 0 || chosen === undefined
+  return { ...checkMessage(isFirst ? first : chosen), doubled: checkDoubled(texts) }
+}
+
+/** Of one email, sent twice, some providers make two with an id each. */
+function checkDoubled(texts: string[]): Result {
+  if (texts.length < 2) return notChecked('Add `--message` with several emails')
+  const same = [...Map.groupBy(texts, fingerprint)].filter(([, found]) => found.length > 1)
+  const ids = [...Map.groupBy(texts, messageIdOf)].filter(([id, found]) => id && found.length > 1)
+  const [twice] = [...same, ...ids]
+  if (!twice) return ok(`${texts.length} emails, each once`)
+  const [, [one = '', ...copies]] = twice
+  const [subject = 'without subject'] = all(one, 'subject')
+  return failed(`“${subject}” arrived ${copies.length + 1} times`)
+}
+
+const messageIdOf = (text: string) => all(text, 'message-id')[0]?.trim()
+
+/** To whom it says what; what separates its parts is new each time. */
+function fingerprint(text: string): string {
+  const [, boundary = ''] = /boundary="?([^";\s]+)/i.exec(all(text, 'content-type')[0] ?? '') ?? []
+  const [, ...body] = withPlainEnds(text).split('\n\n')
+  const said = body.join('\n\n')
+  const [to, subject] = [all(text, 'to'), all(text, 'subject')]
+  return JSON.stringify([to, subject, boundary ? said.replaceAll(boundary, '') : said])
+}
 
 /** Checks the headers of an email that a mailbox provider has received, as its "show original" has them. */
 export function checkMessage(text: string): Results {
-  const headers = readHeaders(text)
-  const all = (name: string) => headers.filter(([is]) => is === name).map(([, value]) => value)
-  if (all('from').length === 0) {
+  if (all(text, 'from').length === 0) {
     const result = failed(
       'The file has no `From` header: save the whole message as your mailbox shows its source',
     )
     return { sender: result, unsubscribing: result, messageId: result }
   }
   return {
-    sender: checkSender(all('authentication-results')),
-    unsubscribing: checkUnsubscribing(all('list-unsubscribe'), all('list-unsubscribe-post')),
-    messageId: checkMessageId(all('message-id')),
+    sender: checkSender(all(text, 'authentication-results')),
+    unsubscribing: checkUnsubscribing(
+      all(text, 'list-unsubscribe'),
+      all(text, 'list-unsubscribe-post'),
+    ),
+    messageId: checkMessageId(all(text, 'message-id')),
   }
 }
 
@@ -51,9 +86,17 @@ function checkMessageId(ids: string[]) {
     : failed('It is not of the form `<id@host>`')
 }
 
+/** The values of all headers of a name. */
+const all = (text: string, name: string) =>
+  readHeaders(text)
+    .filter(([is]) => is === name)
+    .map(([, value]) => value)
+
+const withPlainEnds = (text: string) => text.replaceAll('\r\n', '\n').replace(/^\n+/, '')
+
 /** Names in lower case, values in one line (RFC 5322 2.2.3). */
 function readHeaders(text: string): [name: string, value: string][] {
-  const [head = ''] = text.replaceAll('\r\n', '\n').replace(/^\n+/, '').split('\n\n', 1)
+  const [head = ''] = withPlainEnds(text).split('\n\n', 1)
   const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
   return lines.flatMap((line): [string, string][] => {
     const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []

@@ -2,6 +2,7 @@
 export const CHECKS = {
   health: '`/healthz` reports no problems',
   database: 'The service uses this database',
+  held: 'The service is not held after a restore',
   address: 'Links start with this host',
   cache: 'The second response to a URL comes from the cache',
   keys: 'Each URL has its own cached response, whatever headers say',
@@ -17,6 +18,7 @@ export const CHECKS = {
   sender: 'The email passes SPF, DKIM, and DMARC',
   unsubscribing: 'The email can be unsubscribed from with one click',
   messageId: 'The email has a `Message-ID` of its own',
+  doubled: 'No email arrived twice',
 } as const
 export type Check = keyof typeof CHECKS
 

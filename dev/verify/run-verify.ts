@@ -14,9 +14,10 @@ import {
 import type { Db } from '../../db/connection/client.ts'
 import { makeLinkToken } from '../../functions/keys/link-token.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
+import { readHold } from '../../server/hold/hold-table.ts'
 import { serve } from '../serve.ts'
 import { type Ask, askAt } from './ask.ts'
-import { checkMessage } from './check-message.ts'
+import { checkMessages } from './check-message.ts'
 import {
   checkCache,
   checkCalendars,
@@ -43,8 +44,8 @@ export type Options = {
   retryDelays: number[]
   /** A public image to have copied. */
   image: string | undefined
-  /** The text of an email. */
-  message: string | undefined
+  /** The texts of emails that were received. */
+  messages: string[]
   say: (line: string) => void
   purgeWithinMs?: number
   imageWithinMs?: number
@@ -59,9 +60,9 @@ const IMAGE_WITHIN_MS = 180_000
 
 /** Asks the running service for all that was asked for; leaves the database as it was. */
 export async function runVerify(options: Options): Promise<{ home: string; results: Results }> {
-  const { origin, db, message } = options
+  const { origin, db, messages } = options
   const ask = askAt(origin)
-  const results: Results = message === undefined ? noMessage() : checkMessage(message)
+  const results: Results = messages.length === 0 ? noMessage() : checkMessages(messages)
   const health = await checkHealth(ask)
   results.health = health.result
   if (!health.isService) return { home: 'not this service', results }
@@ -92,6 +93,10 @@ async function checkAll(options: Options, ask: Ask, word: string, results: Resul
   results.database = ok('It shows what was just written')
   const home = homeOf(first)
   const reads: Reads = { ask, origin, home, word }
+  const heldSince = await readHeld(db)
+  results.held = heldSince
+    ? failed(`Held since ${heldSince}: run \`npm run release\``)
+    : ok('It sends')
   results.address = checkAddress(first.body.toString(), origin)
   results.cache = await seenBy(checkCache(reads))
   results.keys = await seenBy(checkKeys(reads))
@@ -104,9 +109,13 @@ async function checkAll(options: Options, ask: Ask, word: string, results: Resul
   results.purge = await seenBy(checkPurge(reads, { change, withinMs }))
   Object.assign(
     results,
-    await checkReceiver(options).catch((error: Error) => ({ webhook: failed(error.message) })),
+    heldSince
+      ? unasked('The service is held')
+      : await checkReceiver(options).catch((error: Error) => ({ webhook: failed(error.message) })),
   )
-  results.image = await seenBy(checkImage(options, ask, word))
+  results.image = heldSince
+    ? notChecked('The service is held')
+    : await seenBy(checkImage(options, ask, word))
   return HOME_NAMES[home]
 }
 
@@ -139,6 +148,12 @@ async function checkHealth(ask: Ask): Promise<{ isService: boolean; result: Resu
         : `No response: ${code ?? message}`
     return { isService: false, result: failed(seen) }
   }
+}
+
+/** Since when a restored service sends nothing. */
+async function readHeld(db: Db): Promise<string | undefined> {
+  const hold = await readHold(async (text) => ({ rows: await db.$client.query(text) }))
+  return hold && `${hold.since.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function checkAddress(body: string, origin: string): Result {
@@ -175,7 +190,7 @@ async function checkReceiver(options: Options): Promise<Results> {
 
 function noMessage(): Results {
   const result = notChecked('Add `--message`')
-  return { sender: result, unsubscribing: result, messageId: result }
+  return { sender: result, unsubscribing: result, messageId: result, doubled: result }
 }
 
 function unasked(why: string): Results {

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { checkMessage } from '../../dev/verify/check-message.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { checkMessage, checkMessages } from '../../dev/verify/check-message.ts'
+import { readMessages } from '../../dev/verify/read-messages.ts'
 import { CHECKS, writeReport } from '../../dev/verify/report.ts'
+import { outboxMailer } from '../../server/outbox.ts'
 
 const DIGEST = `Delivered-To: ann@example.com
 Authentication-Results: mx.example.com;
@@ -56,6 +61,67 @@ describe('the headers of an email', () => {
     ],
   ])('are not where %s', (_, text, fault) => {
     expect(states(text)).toEqual({ ...FINE, ...fault })
+  })
+})
+
+describe('an email that arrived twice', () => {
+  function newFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    return folder
+  }
+  const email = (to: string, text: string) => ({
+    ...{ to, fromName: 'Riverside Arts', subject: 'This week', text },
+    ...{ html: `<p>${text}</p>`, headers: {} },
+  })
+
+  /** A folder of emails as the service writes them, these ids in turn. */
+  async function received(...sent: [id: string, to: string, text: string][]): Promise<string[]> {
+    const folder = newFolder()
+    let at = Date.parse('2026-11-24T20:00:00Z')
+    const now = () => {
+      at += 1_000
+      return new Date(at)
+    }
+    const mailer = outboxMailer({ folder, from: 'Calendar <calendar@calendar.test>', now })
+    for (const [id, to, text] of sent) await mailer.send(id, email(to, text))
+    return readMessages(folder)
+  }
+
+  it('is found by its id, and by what it says under another id', async () => {
+    const twice = { state: 'failed', seen: '“This week” arrived 2 times' }
+    const again = await received(
+      ['run_1.sub_1', 'ann@example.com', 'Jazz'],
+      ['run_1.sub_2', 'ben@example.com', 'Jazz'],
+      ['run_1.sub_1', 'ann@example.com', 'Jazz'],
+    )
+    expect(again).toHaveLength(3)
+    expect(checkMessages(again).doubled).toEqual(twice)
+    const renamed = await received(
+      ['run_1.sub_1', 'ann@example.com', 'Jazz'],
+      ['run_9.sub_1', 'ann@example.com', 'Jazz'],
+    )
+    expect(checkMessages(renamed).doubled).toEqual(twice)
+  })
+
+  it('is found in an exported mailbox, with the headers of one to a subscriber', () => {
+    const file = join(newFolder(), 'mailbox.mbox')
+    const welcome = 'From: us@example.com\nMessage-ID: <1@a.example>\n\nFrom here on, read on\n'
+    const parts = [welcome, DIGEST, DIGEST].map((text) => `From MAILER Tue Nov 24 2026\n${text}\n`)
+    writeFileSync(file, parts.join(''))
+    const results = checkMessages(readMessages(file))
+    expect(results.doubled).toMatchObject({ state: 'failed' })
+    expect(results.unsubscribing).toMatchObject({ state: 'ok' })
+  })
+
+  it('is none of different emails, or of one to two people', async () => {
+    const emails = await received(
+      ['run_1.sub_1', 'ann@example.com', 'Jazz'],
+      ['run_1.sub_2', 'ben@example.com', 'Jazz'],
+      ['run_2.sub_1', 'ann@example.com', 'Folk'],
+    )
+    expect(checkMessages(emails).doubled).toEqual({ state: 'ok', seen: '3 emails, each once' })
+    expect(checkMessages(emails.slice(1, 2)).doubled?.state).toBe('not checked')
   })
 })
 

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { closeProbe, openProbe, PROBE } from '../../../db/admin/probe.ts'
 import { CHECKS, writeReport } from '../../../dev/verify/report.ts'
 import { runCron } from '../../../functions/background.ts'
+import { beginHold, endRestoring, type Query } from '../../../server/hold/hold-table.ts'
 import { testApp } from '../../support/app.ts'
 import { emptyTables } from '../../support/empty-tables.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -15,7 +16,7 @@ const asIs: Fault = (_, pass) => pass()
 /** What needs more than a request. */
 const UNASKED = [
   ...['webhook', 'signature', 'retries', 'image'],
-  ...['sender', 'unsubscribing', 'messageId'],
+  ...['sender', 'unsubscribing', 'messageId', 'doubled'],
 ]
 
 it('finds nothing wrong with the service on one machine', async () => {
@@ -117,6 +118,23 @@ it('says so where the service uses another database', async () => {
     state: 'failed',
     seen: expect.stringContaining('DATABASE_URL'),
   })
+})
+
+it('says that the service is held after a restore, and waits for nothing that it would send', async () => {
+  const { database } = await testApp()
+  const query: Query = async (text, params) => ({ rows: await database.query(text, params) })
+  await beginHold(query, new Date())
+  await endRestoring(query)
+  onTestFinished(async () => {
+    await database.query('drop table if exists service_hold')
+  })
+  const { results } = await verifyService({ fault: asIs, receiver: 'http://localhost:9/' })
+  expect(results.held).toEqual({
+    state: 'failed',
+    seen: expect.stringMatching(/^Held since 20.* UTC: run `npm run release`$/),
+  })
+  expect(results.webhook).toEqual({ state: 'not checked', seen: 'The service is held' })
+  expect(results.purge).toMatchObject({ state: 'ok' })
 })
 
 it('names the parts that /healthz says are failing', async () => {
