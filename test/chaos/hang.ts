@@ -2,7 +2,7 @@ import { randomFrom } from '../support/random.ts'
 import { startReceiver } from './flaky-receiver.ts'
 import { firstAttempts, readDeliveries } from './judge.ts'
 import { timeSignIn } from './sign-in.ts'
-import { startHouse } from './start-house.ts'
+import { type Home, startHouse } from './start-house.ts'
 import { confirm, confirmAll, makePeople } from './subscribers.ts'
 
 const ENDPOINTS = 4
@@ -16,9 +16,10 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
  * Waits for the first request of each endpoint that answers, and for the mails of people who sign
  * in, beside another organization with `hanging` endpoints that never answer.
  */
-export async function hang({ seconds, hanging }: { seconds: number; hanging: number }) {
+export async function hang(options: { home: Home; seconds: number; hanging: number }) {
+  const { home, seconds, hanging } = options
   const receiver = await startReceiver(randomFrom(1), 0)
-  const house = await startHouse({ WEBHOOK_INSECURE_HOSTS: receiver.host })
+  const house = await startHouse({ WEBHOOK_INSECURE_HOSTS: receiver.host }, home)
   try {
     const stuck = Array.from({ length: hanging }, () => `http://${receiver.host}/hang`)
     const stuckLinks = await makePeople(house, {

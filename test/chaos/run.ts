@@ -1,25 +1,31 @@
-import { parseCommand } from '../../db/install/parse-command.ts'
+import { parseCommand, refuseCommand } from '../../db/install/parse-command.ts'
 import { breakThings, type Outcome } from './break-things.ts'
 import { hang } from './hang.ts'
 import { percentile } from './judge.ts'
 import { writeReport } from './write-report.ts'
 
-parseCommand(
-  `npm run test:chaos
+const HELP = `npm run test:chaos -- [--home workers|server] [--brief]
 
-Delivers webhooks while the Worker is killed and PostgreSQL crashes, and checks that none is lost or
-early. Settings in the environment:
+Delivers webhooks while the process of the service is killed and PostgreSQL crashes, and checks that none is
+lost or early. Needs the server of PostgreSQL.
+
+  --home    workers: the Worker in workerd (default). server: the process that npm start runs
+  --brief   200 deliveries in about two minutes
+
+Settings in the environment:
 
   CHAOS_DELIVERIES   How many deliveries (default 5000)
   CHAOS_SEED         Repeats the behavior of an earlier run's receiver
-  CHAOS_REPORT       File for the numbers`,
-  {},
-)
-const deliveries = Number(process.env.CHAOS_DELIVERIES ?? 5_000)
+  CHAOS_REPORT       File for the numbers`
+const given = parseCommand(HELP, { home: { type: 'string' }, brief: { type: 'boolean' } })
+const home = given.home ?? 'workers'
+if (home !== 'workers' && home !== 'server') refuseCommand(HELP, `There is no home '${home}'`)
+const brief = given.brief ?? false
+const deliveries = Number(process.env.CHAOS_DELIVERIES ?? (brief ? 200 : 5_000))
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1e9)
 /** In turns and the best of each: what else the machine does only ever makes a p99 worse. */
-const HANG_ROUNDS = 3
-const hangSeconds = deliveries >= 5_000 ? 20 : 10
+const HANG_ROUNDS = brief ? 1 : 3
+const hangSeconds = brief ? 4 : deliveries >= 5_000 ? 20 : 10
 /** Endpoints of one organization: twice as many as the plan makes calls at once. */
 const HANGING = 20
 const SIGN_IN_MS = 2_000
@@ -27,17 +33,17 @@ const SIGN_IN_MS = 2_000
 const NOISE_MS = 100
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-console.log(`Chaos with CHAOS_SEED=${seed}`)
-const calm = await breakThings({ deliveries, seed, disturbed: false })
+console.log(`Chaos with CHAOS_SEED=${seed} --home ${home}`)
+const calm = await breakThings({ home, brief, deliveries, seed, disturbed: false })
 show('undisturbed', calm)
-const broken = await breakThings({ deliveries, seed, disturbed: true })
+const broken = await breakThings({ home, brief, deliveries, seed, disturbed: true })
 show('disturbed', broken)
 const p99 = { alone: Number.POSITIVE_INFINITY, beside: Number.POSITIVE_INFINITY }
 let missing = 0
 let signIn = 0
 for (let round = 0; round < HANG_ROUNDS; round++) {
   for (const [run, hanging] of [['alone', 0] as const, ['beside', HANGING] as const]) {
-    const { waits, expected, signIns } = await hang({ seconds: hangSeconds, hanging })
+    const { waits, expected, signIns } = await hang({ home, seconds: hangSeconds, hanging })
     p99[run] = Math.min(p99[run], percentile(waits, 0.99))
     missing += expected - waits.length
     if (hanging > 0) signIn = Math.max(signIn, ...signIns)

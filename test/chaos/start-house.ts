@@ -1,13 +1,16 @@
-import pg from 'pg'
-import { applyMigrations } from '../../db/install/apply-migrations.ts'
+import type pg from 'pg'
 import { answerNeon, postgresBackend } from '../../db/pool/neon-protocol.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import { workerModules } from '../../dev/worker-bundle.ts'
 import { freePort } from '../support/free-port.ts'
 import { type RunningWorkerd, runWorkerd } from '../support/run-workerd.ts'
-import { type Postgres, startPostgres } from './start-postgres.ts'
+import { startDatabase } from './start-database.ts'
+import type { Postgres } from './start-postgres.ts'
+import { startServerHouse } from './start-server-house.ts'
 
+/** Where the service runs: as a Worker, or as a process of `npm start`. */
+export type Home = 'workers' | 'server'
 export type House = {
   service: string
   secrets: { APP_SECRET: string }
@@ -16,29 +19,27 @@ export type House = {
   mails: { to: string; at: number }[]
   postgres: Postgres
   tick: () => Promise<void>
-  /** Kills the Worker's process and starts another one, which may differ in settings. */
-  restartWorker: (settings?: Record<string, string>) => Promise<void>
+  /** Kills the process and starts another one, which may differ in settings. */
+  restart: (settings?: Record<string, string>) => Promise<void>
   /** Has QStash take no more messages, as at the end of a quota, or take them again. */
-  refuseMessages: (refuses: boolean) => void
+  refuseMessages?: (refuses: boolean) => void
   close: () => Promise<void>
 }
 
-const APP_SECRET = 'secret-of-the-chaos-test-and-of-nothing-else'
+export const APP_SECRET = 'Zt5-Rk9_wPc31XnHd7LqVb4MsGj8YfAe2'
 const QSTASH = {
   token: 'token',
   currentSigningKey: 'sig_chaos_current',
   nextSigningKey: 'sig_chaos_next',
 }
 
+export function startHouse(settings: Record<string, string>, home: Home): Promise<House> {
+  return home === 'server' ? startServerHouse(settings) : startWorkersHouse(settings)
+}
+
 /** The real Worker in workerd between a real PostgreSQL, the queue's stand-in and a mail sink. */
-export async function startHouse(settings: Record<string, string>): Promise<House> {
-  const postgres = await startPostgres()
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 20, options: '-c TimeZone=UTC' })
-  // A crash of the server breaks idle connections too; the next query opens others.
-  pool.on('error', () => {})
-  const client = await pool.connect()
-  await applyMigrations(client)
-  client.release()
+async function startWorkersHouse(settings: Record<string, string>): Promise<House> {
+  const { postgres, pool } = await startDatabase()
 
   const backend = postgresBackend(pool)
   const port = await freePort()
@@ -87,7 +88,7 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
     postgres,
     // A Worker that is down ticks at the next minute.
     tick: () => worker.tick().catch(() => {}),
-    async restartWorker(others = {}) {
+    async restart(others = {}) {
       await worker.kill()
       worker = await runWorkerd({ modules, env: { ...env, ...others }, port })
     },

@@ -1,12 +1,13 @@
 import type { House } from './house.ts'
 import type { Disturbance, Problem } from './report.ts'
+import { restoreHouse } from './restore.ts'
 import { listLeft } from './settle.ts'
 
-/** How long PostgreSQL is away: longer than an answer may take. */
+/** How long a server is away: longer than an answer may take. */
 const AWAY_MS = 6_000
 const BACK_MS = 30 * 60_000
-/** Each copies a whole release. */
-const MOST_UPGRADES = 2
+/** Of those that take long: each copies a whole release, or a whole database. */
+const MOST = 2
 
 export type Breaks = {
   all: Disturbance[]
@@ -18,18 +19,21 @@ export type Breaks = {
   next: () => Promise<void>
 }
 
-/** What happens to a machine in a month: power cuts, a database that restarts, upgrades, and a clock that is set. */
-export function planBreaks(house: House, tell: (problem: Problem) => void): Breaks {
+/**
+ * What happens to a machine in a month: power cuts, a database or SMTP server that restarts, upgrades, a clock that is
+ * set, and the move to another database.
+ */
+export function planBreaks(house: House, tell: (...problems: Problem[]) => void): Breaks {
   const all: Disturbance[] = []
   const left = new Set<string>()
-  const { clock, pool, postgres } = house
+  const { clock, pool, postgres, mailbox } = house
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
   let underWay = 0
-  let upgrades = 0
   let turn = 0
   const leave = async () => {
     for (const id of await listLeft(pool)) left.add(id)
   }
-  const kinds: { what: string; work: () => Promise<unknown> }[] = [
+  const kinds: { what: string; most?: number; work: () => Promise<unknown> }[] = [
     {
       what: 'process killed',
       work: async () => {
@@ -41,14 +45,18 @@ export function planBreaks(house: House, tell: (problem: Problem) => void): Brea
     {
       what: 'PostgreSQL stopped',
       work: async () => {
-        await postgres.crash(() => new Promise((done) => setTimeout(done, AWAY_MS)))
+        await postgres.crash(() => wait(AWAY_MS))
         await leave()
       },
     },
     {
+      what: 'SMTP server stopped',
+      work: () => mailbox.stopFor(() => wait(AWAY_MS)),
+    },
+    {
       what: 'upgraded',
+      most: MOST,
       work: async () => {
-        upgrades++
         house.addRelease()
         const old = house.service
         await house.start()
@@ -61,13 +69,19 @@ export function planBreaks(house: House, tell: (problem: Problem) => void): Brea
       what: 'clock set back',
       work: async () => clock.set(clock.now() - BACK_MS),
     },
+    {
+      what: 'restored',
+      most: MOST,
+      work: async () => tell(...(await restoreHouse(house))),
+    },
   ]
   return {
     ...{ all, left },
     isUnderWay: () => underWay > 0,
     async next() {
       const one = kinds[turn++ % kinds.length]
-      const chosen = one?.what === 'upgraded' && upgrades >= MOST_UPGRADES ? kinds[0] : one
+      const before = all.filter(({ what }) => what === one?.what).length
+      const chosen = before >= (one?.most ?? Number.POSITIVE_INFINITY) ? kinds[0] : one
       if (!chosen) return
       const disturbance = { what: chosen.what, from: clock.now(), to: Number.POSITIVE_INFINITY }
       all.push(disturbance)

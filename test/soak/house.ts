@@ -19,6 +19,11 @@ export type House = {
   outside: Outside
   front: Front
   mailbox: Mailbox
+  data: string
+  /** Settings of the service and of its operator's commands. */
+  env: Record<string, string>
+  /** The folder of the newest release. */
+  release: () => string
   /** The process that answers at the moment. */
   service: Service
   /** Starts a process of the newest release, and has the front lead to it. */
@@ -46,12 +51,15 @@ export async function openHouse(at: number): Promise<House> {
   client.release()
   const outside = await startOutside({ now: clock.now, start: at })
   const front = await startFront()
+  const mailbox = await openMailbox(clock.now)
   const env = {
     ...clock.env,
     ...SECRETS,
     DATABASE_URL: postgres.url,
     PUBLIC_URL: front.origin,
     DATA_DIR: data,
+    MAILER: 'smtp',
+    SMTP_URL: mailbox.url,
     TRUSTED_PROXY: '127.0.0.1',
     WEBHOOK_INSECURE_HOSTS: outside.host,
     WEBHOOK_TIMEOUT_MS: '2000',
@@ -71,17 +79,17 @@ export async function openHouse(at: number): Promise<House> {
     },
   }
   const releases = [makeRelease(1)]
+  const release = () => releases.at(-1) ?? ''
   const start = async () => {
-    const service = await runService(releases.at(-1) ?? '', env, watch)
+    const service = await runService(release(), env, watch)
     front.lead(service.port)
     house.service = service
     return service
   }
   const house: House = {
-    ...{ clock, postgres, pool, outside, front, errors, start, ended },
-    mailbox: openMailbox(join(data, 'outbox')),
-    service: await runService(releases[0] ?? '', env, watch),
-    addRelease: () => releases.push(makeRelease(releases.length + 1, releases.at(-1))),
+    ...{ clock, postgres, pool, outside, front, mailbox, data, env, release, errors, start, ended },
+    service: await runService(release(), env, watch),
+    addRelease: () => releases.push(makeRelease(releases.length + 1, release())),
     sample: async () => {
       const { rows } = await pool.query(
         `SELECT count(*)::int AS connections FROM pg_stat_activity
@@ -94,6 +102,7 @@ export async function openHouse(at: number): Promise<House> {
       await house.service.kill()
       await front.close()
       await outside.close()
+      await mailbox.close()
       await pool.end()
       await postgres.stop()
       clock.close()

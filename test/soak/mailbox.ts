@@ -1,44 +1,45 @@
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { freePort } from '../support/free-port.ts'
+import { openSmtpServer, type ReceivedEmail } from '../support/open-smtp-server.ts'
 import { readEmail } from '../support/read-email.ts'
 
 export type Mail = { id: string; at: number; to: string; text: string }
 export type Mailbox = {
+  url: string
   /** Everything that was sent so far, oldest first. */
   read: () => Mail[]
-  /** Writes one of them once more, as somebody who sends it twice. */
+  /** Takes one of them once more, as from somebody who sends it twice. */
   doubleOne: () => boolean
+  /** Takes no emails, and drops what is being sent, until `meanwhile` is over. */
+  stopFor: (meanwhile: () => Promise<unknown>) => Promise<void>
+  close: () => Promise<void>
 }
 
-const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(.*)\.eml$/
-
-/** The outbox folder of a service without a mail server. */
-export function openMailbox(folder: string): Mailbox {
-  const known = new Map<string, Mail>()
-  const names = () => {
-    try {
-      return readdirSync(folder).filter((name) => NAME.test(name))
-    } catch {
-      return []
-    }
+/** The SMTP server of the service, which keeps what it is given. */
+export async function openMailbox(now: () => number): Promise<Mailbox> {
+  const mails: Mail[] = []
+  const take = ({ to, source }: ReceivedEmail) => {
+    const { headers, text } = readEmail(source)
+    // The service makes it from the id of the email; a digest's is that of its run, a dot, and that of its subscriber.
+    const id = headers['message-id']?.replace(/^<|@.*$|\./g, '') ?? ''
+    mails.push({ id, at: now(), to, text })
   }
+  const port = await freePort()
+  const open = () => openSmtpServer({ port, onEmail: take })
+  let server = await open()
   return {
-    read() {
-      for (const name of names()) {
-        if (known.has(name)) continue
-        const [, hour, minute, second, ms, id = ''] = NAME.exec(name) ?? []
-        const { headers, text } = readEmail(readFileSync(join(folder, name), 'utf8'))
-        const at = Date.parse(`${hour}:${minute}:${second}.${ms}Z`)
-        known.set(name, { id, at, to: headers.to ?? '', text })
-      }
-      return [...known.values()].sort((a, b) => a.at - b.at)
-    },
+    url: server.url,
+    read: () => mails,
     doubleOne() {
-      const name = names().find((one) => /-run_|-mail_/.test(one))
-      if (!name) return false
-      copyFileSync(join(folder, name), join(folder, name.replace(/-\d{3}Z-/, '-999Z-')))
-      return true
+      const mail = mails.find(({ id }) => /^(run|mail)_/.test(id))
+      if (mail) mails.push({ ...mail, at: now() })
+      return mail !== undefined
     },
+    async stopFor(meanwhile) {
+      await server.stop()
+      await meanwhile()
+      server = await open()
+    },
+    close: () => server.stop(),
   }
 }
 

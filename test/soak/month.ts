@@ -34,9 +34,9 @@ const HOUR = 3_600_000
 const START = Date.parse('2026-10-20T00:10:00Z')
 /** A digest that is 12 hours late is left out. */
 const JUMP_HOURS = [2, 6] as const
-const BREAK_EVERY = 4
+const BREAK_EVERY = 3
 /** On a slow machine, too: each kind of break once, and edits before and after what is planted. */
-const LEAST_STEPS = 14
+const LEAST_STEPS = 17
 /** Enough for the last try of a webhook, and for what an imported calendar no longer has. */
 const LAST_STEPS = 4
 

@@ -5,7 +5,7 @@ import type { Org } from './world.ts'
 
 type Site = { origin: string; mailbox: Mailbox; now: () => number }
 const RETRY_MS = 200
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 600_000
 const MARKER_DAYS = 50
 
 /** Tries until it works, as a patient person does while a service is down. */

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { parseCommand, refuseCommand } from '../../db/install/parse-command.ts'
 import { runMonth } from './month.ts'
 import { FAULTS, type FaultName, isFault, notFound } from './plants.ts'
 import { showProblems, showSamples } from './report.ts'
+import { buildService } from './service.ts'
 
 const SHORT = { minutes: 1, organizations: 6 }
 const LONG = { minutes: 60, organizations: 20 }
@@ -11,11 +10,11 @@ const NAMES = Object.keys(FAULTS) as FaultName[]
 const HELP = `npm run soak -- [--short | --minutes 30] [--organizations 20] [--seed 1] [--plant FAULT]
 
 Runs the service of \`npm start\` on a PostgreSQL server of its own through a month in an hour: sign-ups, edits,
-imports, digests, webhooks, and visitors, while the process is killed, PostgreSQL stops, the clock is set, and
-new releases come. Names what is lost, double, early, late, stale, or at the wrong address. Needs the server of
+imports, digests, webhooks, and visitors, while the process is killed, PostgreSQL and the SMTP server stop, the
+clock is set back, new releases come, and a backup is restored. Names what is lost, double, early, late, stale, or at the wrong address. Needs the server of
 PostgreSQL and Debian's package faketime.
 
-  --short         A few days, in about two minutes
+  --short         A few days, in about three minutes
   --plant FAULT   Plants a fault outside the service and fails unless it is found: \`all\`, or one of
                   ${NAMES.join(', ')}`
 
@@ -34,9 +33,7 @@ const { minutes, organizations } = given.short ? SHORT : LONG
 const seed = Number(given.seed ?? Date.now() % 1e9)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-const build = fileURLToPath(new URL('../../dev/build-server.ts', import.meta.url))
-const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
-if (status !== 0) process.exit(1)
+buildService()
 console.log(`Soak with --seed ${seed}`)
 const { problems, samples, disturbances, errors, counts, days } = await runMonth({
   organizations: Number(given.organizations ?? organizations),

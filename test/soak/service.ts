@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -12,12 +12,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { hashOfBuild, hashOfSources } from '../../dev/server-sources.ts'
 import { freePort } from '../support/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** What a release needs to run; packages are the same in all of them. */
-const PARTS = ['dist', 'db', 'domain', 'package.json']
-const START_MS = 120_000
+/** What a release and its operator's commands need; packages are the same in all of them. */
+const PARTS = ['dist', 'db', 'domain', 'functions', 'server', 'package.json']
+const START_MS = 600_000
 
 export type Log = (line: Record<string, unknown>) => void
 export type Service = {
@@ -27,6 +28,15 @@ export type Service = {
   kill: () => Promise<void>
   /** Ends it as systemd does; returns the exit code. */
   stop: () => Promise<number | null>
+}
+
+/** As `npm start` does first. */
+export function buildService(): void {
+  if (hashOfBuild() === hashOfSources()) return
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'dev/build-server.ts')], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(1)
 }
 
 /** A copy of what was built, or of the release before, as release `number`: later ones bring a migration each. */
@@ -57,9 +67,9 @@ function addMigration(folder: string, number: number): void {
 export async function runService(
   release: string,
   env: Record<string, string>,
-  { log, onEnd }: { log: Log; onEnd: (why: string) => void },
+  { log, onEnd, port: wanted }: { log: Log; onEnd: (why: string) => void; port?: number },
 ): Promise<Service> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const child = spawn(process.execPath, [join(release, 'dist/server/index.js')], {
     cwd: release,
     env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 const LOOK_MS = 100
 /** What is due in the next minute only, as what a killed process has not dropped from the cache, need not be waited for. */
 const NUDGE_MS = 5_000
