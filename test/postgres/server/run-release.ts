@@ -6,7 +6,10 @@ import type { Settings } from '../../../server/settings.ts'
 const COMMAND = fileURLToPath(new URL('../../../server/hold/release.ts', import.meta.url))
 
 /** What `npm run release` prints. */
-export async function release({ env, data }: Settings, args: string[]): Promise<string> {
+export async function release(
+  { env, data }: Pick<Settings, 'env' | 'data'>,
+  args: string[],
+): Promise<string> {
   const given = {
     ...{ DATABASE_URL: env.DATABASE_URL, PUBLIC_URL: env.PUBLIC_URL },
     ...{ DATA_DIR: data, APP_SECRET: env.APP_SECRET, PATH: process.env.PATH },
