@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -59,7 +59,10 @@ export const imageCopies = pgTable(
   ],
 )
 
-/** The color and image of a category, for events without their own. */
+/**
+ * The color and image of a category, for events without their own. A row without either: staff chose none. The color
+ * comes with the first event of the category (db/functions/after-change/color-categories.sql).
+ */
 export const categoryStyles = pgTable(
   'category_styles',
   {
@@ -68,6 +71,8 @@ export const categoryStyles = pgTable(
     key: text().notNull(),
     color: text(),
     imageUrl: text('image_url'),
+    /** Whether staff did not choose the color: a color that they gave the feed then goes before it. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.key] }),

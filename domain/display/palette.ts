@@ -18,3 +18,21 @@ export const PALETTE = {
 } as const
 
 export const PALETTE_COLORS: readonly string[] = Object.values(PALETTE)
+
+/**
+ * What categories get by themselves (db/functions/after-change/color-categories.sql): neighbors of the list are easy to
+ * tell apart, and gray looks like none.
+ */
+export const AUTOMATIC_COLORS = [
+  PALETTE.Blue,
+  PALETTE.Orange,
+  PALETTE.Green,
+  PALETTE.Purple,
+  PALETTE.Amber,
+  PALETTE.Pink,
+  PALETTE.Teal,
+  PALETTE.Red,
+  PALETTE.Indigo,
+  PALETTE.Olive,
+  PALETTE.Brown,
+]

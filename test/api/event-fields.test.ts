@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { AUTOMATIC_COLORS } from '../../domain/display/palette.ts'
 import { Event, type OneEvent } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
@@ -76,7 +77,7 @@ describe('An event', () => {
       state: 'Texas',
       stateCode: 'TX',
       thumbnailUrl: null,
-      color: null,
+      color: AUTOMATIC_COLORS[0],
       organizer: { name: 'Riverside', url: 'https://riverside.example' },
       series: null,
       permalink: `/api/v1/${path}`,

@@ -282,9 +282,8 @@ const FULL_ROWS: Record<string, (staff: Browser, feed: Feed) => Promise<Full[]>>
     await makeEvent(feed, { categories: ['Jazz & Blues/Soul'] })
     const id = 'jazz & blues/soul'
     await app.database.query(
-      `insert into category_styles (org_id, key, color, image_url)
-       values ($1, $2, '#d24a43', 'https://a.example/jazz.jpg?a=1&b=2')
-       on conflict (org_id, key) do update set color = excluded.color, image_url = excluded.image_url`,
+      `update category_styles set image_url = 'https://a.example/jazz.jpg?a=1&b=2'
+       where org_id = $1 and key = $2`,
       [orgId, id],
     )
     const page = `/appearance/category?${new URLSearchParams({ key: id })}`

@@ -92,12 +92,11 @@ describe('The page of an event', () => {
   it('shows its categories in their colors', async () => {
     const { app, feed, read } = await pageOf({ categories: ['Café music', 'Outdoors'] })
     await app.database.query(
-      `insert into category_styles (org_id, key, color)
-       values ($1, 'cafe music', '#2f7fd0')`,
+      `update category_styles set color = case key when 'cafe music' then '#d24a43' end where org_id = $1`,
       [feed.orgId],
     )
     const { html } = await read()
-    expect(html).toContain('<span class="dot" data-color="#2f7fd0"></span><bdi>Café music</bdi>')
+    expect(html).toContain('<span class="dot" data-color="#d24a43"></span><bdi>Café music</bdi>')
     expect(html).toMatch(/<a class="chip"[^>]*><bdi>Outdoors<\/bdi>/)
   })
 

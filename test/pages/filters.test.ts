@@ -24,7 +24,7 @@ beforeAll(async () => {
   ])
   await makeCustomFeed(org.id, { categories: ['jazz'] }, 'only-jazz')
   await app.database.query(
-    `insert into category_styles (org_id, key, color) values ($1, 'jazz', '#2f7fd0')`,
+    `update category_styles set color = case key when 'jazz' then '#2f7fd0' end where org_id = $1`,
     [org.id],
   )
   feedId = feed.id

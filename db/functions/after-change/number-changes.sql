@@ -89,15 +89,23 @@ WHEN (OLD.slug <> NEW.slug OR (OLD.archived_at IS NULL) <> (NEW.archived_at IS N
   OR (OLD.image_url, OLD.color) IS DISTINCT FROM (NEW.image_url, NEW.color))
 EXECUTE FUNCTION number_feed_change();
 --> statement-breakpoint
--- So does a category that looks different.
+CREATE OR REPLACE FUNCTION restart_copies(org_ids text[]) RETURNS void
+LANGUAGE sql
+AS $$
+  INSERT INTO change_counts AS c (org_id, last, valid_from, org_valid_from)
+  SELECT o.id, 1, 1, 1 FROM organizations o WHERE o.id = ANY (org_ids) ORDER BY o.id
+  ON CONFLICT (org_id) DO UPDATE
+    SET last = c.last + 1, valid_from = c.last + 1, org_valid_from = c.last + 1;
+$$;
+--> statement-breakpoint
+-- So does a category that looks different. A color that comes with the first event changes nothing else
+-- (color_categories).
 CREATE OR REPLACE FUNCTION number_style_change() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO change_counts AS c (org_id, last, valid_from, org_valid_from)
-  SELECT o.id, 1, 1, 1 FROM organizations o WHERE o.id IN (SELECT org_id FROM changed) ORDER BY o.id
-  ON CONFLICT (org_id) DO UPDATE
-    SET last = c.last + 1, valid_from = c.last + 1, org_valid_from = c.last + 1;
+  PERFORM restart_copies(array_agg(c.org_id)) FROM changed c
+    WHERE TG_OP <> 'INSERT' OR NOT c.is_automatic HAVING count(*) > 0;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

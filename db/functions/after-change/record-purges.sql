@@ -79,7 +79,9 @@ BEGIN
     WHEN 'images' THEN
       INSERT INTO purges (tag) SELECT 'image:' || id FROM changed;
     WHEN 'category_styles' THEN
-      INSERT INTO purges (tag) SELECT DISTINCT 'org:' || org_id FROM changed;
+      -- A color that comes with the first event is purged with it (color_categories).
+      INSERT INTO purges (tag) SELECT DISTINCT 'org:' || org_id FROM changed
+        WHERE TG_OP <> 'INSERT' OR NOT is_automatic;
   END CASE;
   RETURN NULL;
 END $$;

@@ -6,7 +6,9 @@ AS $$
 BEGIN
   RETURN jsonb_build_object(
     'styles', (
-      SELECT jsonb_object_agg(s.key, jsonb_build_object('image', s.image_url, 'color', s.color))
+      SELECT jsonb_object_agg(s.key, CASE WHEN s.is_automatic
+        THEN jsonb_build_object('image', s.image_url, 'automatic', s.color)
+        ELSE jsonb_build_object('image', s.image_url, 'color', s.color) END)
       FROM category_styles s WHERE s.org_id = p_org_id),
     'feeds', (
       SELECT jsonb_object_agg(f.id, jsonb_build_object('image', f.image_url, 'color', f.color))

@@ -33,12 +33,18 @@ export function CategoryStyles({ session, listed }: Props) {
                 </div>
               ),
             },
-            { head: CATEGORY_LABELS.color, cell: ({ color }) => color && colorName(color) },
+            { head: CATEGORY_LABELS.color, cell: colorInWords },
           ]}
         />
       )}
     </section>
   )
+}
+
+/** `Blue (automatic)`; nothing without a color. */
+export function colorInWords({ color, isAutomatic }: Pick<CategoryStyle, 'color' | 'isAutomatic'>) {
+  const name = color ? colorName(color) : ''
+  return isAutomatic ? `${name} (${APPEARANCE.automatic})` : name
 }
 
 /** The page of a category. Its key may contain any character, so it is a parameter. */

@@ -9,7 +9,8 @@ export const APPEARANCE = {
   lead: 'Colors and images of your events on pages, in the widget, and in emails.',
   categories: 'Categories',
   categoriesHint:
-    'Lists and months mark events with the color of their category. The image is shown for events without their own.',
+    'Lists and months mark events with the color of their category. New categories get a color automatically. The image is shown for events without their own.',
+  automatic: 'automatic',
   noCategories: 'The categories of your events appear here.',
   category: 'Category',
   images: 'Uploaded images',

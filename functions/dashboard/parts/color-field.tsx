@@ -19,9 +19,16 @@ export function colorName(color: string): string {
   return OPTIONS.find(({ value }) => value === color)?.label ?? color
 }
 
-type Props = { state: FormState; name?: string; label: string }
+type Props = {
+  state: FormState
+  name?: string
+  label: string
+  /** What may be chosen before the colors. */
+  first?: { value: string; label: string } | undefined
+}
 
 /** A color of the palette, by its name. */
-export function ColorField({ state, name = 'color', label }: Props) {
-  return <Select {...{ state, name, label }} options={OPTIONS} />
+export function ColorField({ state, name = 'color', label, first }: Props) {
+  const options = first ? [first, ...OPTIONS] : OPTIONS
+  return <Select {...{ state, name, label, options }} />
 }

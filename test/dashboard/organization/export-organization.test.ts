@@ -62,7 +62,7 @@ async function makeFull() {
   if (!customFeed || !version) throw new Error('no custom feed')
   const at = { orgId: staff.orgId, id: customFeed.id, version, now: new Date(NOW) }
   await changeCustomFeed(app.database.db, at, { ...customFeed, slug: `${customFeed.slug}-new` })
-  await query(`insert into category_styles (org_id, key, color) values ($1, 'jazz', '#aa0000')`, [
+  await query(`update category_styles set color = '#aa0000' where org_id = $1 and key = 'jazz'`, [
     staff.orgId,
   ])
   return { ...made, second, archived, custom: customFeed.slug }
