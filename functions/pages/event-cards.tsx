@@ -1,41 +1,48 @@
+import type { Child } from 'hono/jsx'
+import { coverOf, isMostlyText } from '../../domain/display/cover.ts'
 import { describeEvent } from '../../domain/display/describe-event.ts'
-import { dayOf } from '../../domain/display/event-time.ts'
-import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import { cardDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
-import { ColorDot, imageOf } from './event-image.tsx'
+import { ColorDot, imageOf, SquareThumbnail } from './event-image.tsx'
 import { BadgeList, EventLink, type ItemProps, rowTexts } from './event-item.tsx'
 
 type Shared = Omit<ItemProps, 'event' | 'eager' | 'repeats'> & {
   /** Heading level of the titles. */
   heading: 'h2' | 'h3'
 }
-type Props = Shared & { events: Event[]; eager?: number }
+type Props = Shared & {
+  events: Event[]
+  eager?: number
+  /** Draws covers even where most events have no image. */
+  covers?: boolean
+}
 
-/** Events as a grid of images, each with its date. The first `eager` images load at once. */
-export function EventCards({ events, eager = 0, ...shared }: Props) {
+/**
+ * Events as a grid of images and covers, each with its date, or of texts where most have no image. The first `eager`
+ * images load at once.
+ */
+export function EventCards({ events, eager = 0, covers = false, ...shared }: Props) {
+  const isText = !covers && isMostlyText(events.map(imageOf))
   return (
     <ol class="event-cards">
       {events.map((event, i) => (
-        <EventCard {...{ event, ...shared }} isEager={i < eager} />
+        <EventCard {...{ event, isText, ...shared }} isEager={i < eager} />
       ))}
     </ol>
   )
 }
 
-type CardProps = Shared & { event: Event; isEager: boolean }
+type CardProps = Shared & { event: Event; isEager: boolean; isText: boolean }
 
-function EventCard({ event, reader, timezone, target, heading: Heading, isEager }: CardProps) {
+function EventCard({ event, isEager, isText, ...shared }: CardProps) {
+  const { reader, timezone, target, heading: Heading } = shared
   const { when, part, lines, badges } = rowTexts(event, reader, timezone)
-  return (
-    <li class="event-card">
-      <div class="card-image" data-color={event.color ?? undefined}>
-        <CardImage event={event} isEager={isEager} />
-        <CardDate {...{ event, reader, instead: part ? when : undefined }} />
-      </div>
+  const date = <CardDate {...{ event, reader, instead: part ? when : undefined }} />
+  const texts = (
+    <>
       <Heading>
         <EventLink {...{ event, target }} />
       </Heading>
@@ -50,7 +57,46 @@ function EventCard({ event, reader, timezone, target, heading: Heading, isEager 
       <p class="row tight">
         <BadgeList {...{ badges, reader }} />
       </p>
+    </>
+  )
+  if (isText) {
+    return (
+      <li class="event-card text-card">
+        <div>
+          {date}
+          {texts}
+        </div>
+        <SquareThumbnail event={event} eager={isEager} />
+      </li>
+    )
+  }
+  return (
+    <li class="event-card">
+      {imageOf(event) ? (
+        <div class="card-image">
+          <CardImage event={event} isEager={isEager} />
+          {date}
+        </div>
+      ) : (
+        <CardCover event={event}>{date}</CardCover>
+      )}
+      {texts}
     </li>
+  )
+}
+
+/** What the stylesheet draws for an event without an image. */
+function CardCover({ event, children }: { event: Event; children: Child }) {
+  const { pattern, turn } = coverOf(event)
+  return (
+    <div
+      class="card-image card-cover"
+      data-color={event.color ?? undefined}
+      data-pattern={pattern}
+      data-turn={turn}
+    >
+      {children}
+    </div>
   )
 }
 
@@ -80,31 +126,11 @@ type DateProps = {
   instead: string | undefined
 }
 
-/** On the image, or in the middle of the card if there is no image. */
-function CardDate({ event, reader, instead }: DateProps) {
-  const { locale, now } = reader
-  const { displayDate } = event
-  const { hasDate } = describeEvent(event, now)
-  const line = instead ?? cardDate(displayDate, locale)
-  const isLarge = !imageOf(event) && hasDate && instead === undefined
+function CardDate({ event, reader: { locale, now }, instead }: DateProps) {
+  const line = instead ?? cardDate(event.displayDate, locale)
   return (
-    <time class={imageOf(event) ? 'card-date' : 'card-day'} datetime={displayDate}>
-      {isLarge && <LargeDate day={dayOf(displayDate)} locale={locale} />}
-      {hasDate ? (
-        <span class={isLarge ? 'visually-hidden' : undefined}>{line}</span>
-      ) : (
-        <s>{line}</s>
-      )}
+    <time class="card-date" datetime={event.displayDate}>
+      {describeEvent(event, now).hasDate ? <span>{line}</span> : <s>{line}</s>}
     </time>
-  )
-}
-
-function LargeDate({ day, locale }: { day: Date; locale: string }) {
-  return (
-    <span aria-hidden="true">
-      {dateFormat(locale, { weekday: 'short' }).format(day)}
-      <strong>{datePart(locale, day, 'day', { day: 'numeric' })}</strong>
-      {dateFormat(locale, { month: 'short' }).format(day)}
-    </span>
   )
 }

@@ -11,7 +11,7 @@ async function cardsOf(events: EventOverrides[], path = '/f/', query = '?view=ca
   await makeEvents(feed, events)
   const response = await app.request(path + feed.id + query)
   const html = await response.text()
-  const cards = html.match(/<li class="event-card">.*?<\/li>/gs) ?? []
+  const cards = html.match(/<li class="event-card[^>]*>.*?<\/li>/gs) ?? []
   const texts = cards.map((card) => visibleText(card).replace(/\s/g, ' '))
   return { response, html, cards, texts }
 }
@@ -42,11 +42,25 @@ describe('The cards of a calendar', () => {
     expect(response.headers.get('content-security-policy')).toContain("img-src 'self' https:")
   })
 
-  it('show the date on the color of the category where there is no image', async () => {
-    const { cards, texts } = await cardsOf([{ title: 'Blue Night' }])
-    expect(cards[0]).not.toContain('<img')
-    expect(cards[0]).toContain('<time class="card-day" datetime="2026-07-01">')
-    expect(texts[0]).toContain('Wed1Jul')
+  it('draw a cover in the color of the category where there is no image', async () => {
+    const { cards, texts } = await cardsOf([
+      { title: 'Blue Night', imageUrl: IMAGE },
+      { title: 'Red Night', startsAt: '2026-07-04T18:00:00Z', categories: ['Jazz'] },
+    ])
+    expect(cards[1]).not.toContain('<img')
+    expect(cards[1]).toMatch(/card-cover" data-color="#2f7fd0" data-pattern="\d" data-turn="\d"/)
+    expect(cards[1]).toContain('<time class="card-date" datetime="2026-07-04">')
+    expect(texts[1]).toBe('Sat, Jul 4Red Night1:00 – 2:00 PM')
+  })
+
+  it('are text alone where most events have no image, and show the images there are small', async () => {
+    const { cards, html } = await cardsOf([
+      { title: 'Blue Night', imageUrl: IMAGE },
+      ...['A', 'B', 'C'].map((title) => ({ title, startsAt: '2026-07-04T18:00:00Z' })),
+    ])
+    expect(html).not.toContain('card-cover')
+    expect(cards).toHaveLength(4)
+    expect(cards[0]).toMatch(/<img class="thumbnail square" src="[^"]+\/square.webp"/)
   })
 
   it('name the last day of what began earlier, and why an event is cancelled', async () => {
@@ -74,7 +88,7 @@ describe('The cards of a calendar', () => {
     const feed = await makeFeed({ widget: { view: 'cards' } })
     await makeEvents(feed, [{ title: 'Blue Night' }])
     for (const path of [`/f/${feed.id}`, `/f/${feed.id}?search=blue`]) {
-      expect(await (await app.request(path)).text(), path).toContain('class="event-card"')
+      expect(await (await app.request(path)).text(), path).toContain('<li class="event-card')
     }
     const config = await app.get<{ widget: { view: string } }>(`/api/v1/widget-config/${feed.id}`)
     expect(config.widget.view).toBe('cards')

@@ -1,3 +1,4 @@
+import { coverOf, isMostlyText } from '../../domain/display/cover.ts'
 import { cardDate } from '../../domain/display/when.ts'
 import type { NearbyEvent } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
@@ -16,39 +17,46 @@ import type { Ui } from '../view/ui.ts'
 
 export { default as css } from '../style/cards.css'
 
-/** Events side by side, each with its image. */
+/** Events side by side, each with its image or a drawn cover, or as text where most have no image. */
 export function cardGrid(ui: Ui, events: NearbyEvent[]): HTMLElement {
+  const { images } = ui.settings
+  const isText = isMostlyText(events.map(({ imageUrl }) => images === 'list' && imageUrl))
   return h(
     'ul.cards',
     { role: 'list' },
-    events.map((event) => card(ui, event)),
+    events.map((event) => card(ui, event, isText)),
   )
 }
 
-function card(ui: Ui, event: NearbyEvent): HTMLElement {
+function card(ui: Ui, event: NearbyEvent, isText: boolean): HTMLElement {
   const { when, part, lines, badges } = rowTexts(ui, event)
   const chip = part ? when : cardDate(event.displayDate, ui.locale)
-  const image = thumbnail(ui, event, variantOf(event.imageUrl ?? '', 'medium') ?? event.imageUrl)
+  const image = thumbnail(
+    ui,
+    event,
+    isText ? event.thumbnailUrl : (variantOf(event.imageUrl ?? '', 'medium') ?? event.imageUrl),
+  )
+  const { pattern, turn } = coverOf(event)
+  const date = h('span.chip-date', { id: `when-${event.id}` }, dateText(event, chip))
+  const texts = [
+    eventLink(ui, event, 'a.event-title'),
+    h(
+      'p.meta',
+      { id: `where-${event.id}` },
+      !part && dateText(event, when),
+      !part && lines[0] && ' · ',
+      lines[0] && bidiIsolate(lines.join(' · ')),
+    ),
+    h('p.badges', {}, badgeList(ui, badges)),
+  ]
   return colored(
     event,
     h(
-      isOver(event, ui.now()) ? 'li.event.card.over' : 'li.event.card',
+      `li.event.card${isText ? '.text' : ''}${isOver(event, ui.now()) ? '.over' : ''}`,
       {},
-      h(
-        image ? 'div.cover' : 'div.cover.empty',
-        {},
-        image,
-        h('span.chip-date', { id: `when-${event.id}` }, dateText(event, chip)),
-      ),
-      eventLink(ui, event, 'a.event-title'),
-      h(
-        'p.meta',
-        { id: `where-${event.id}` },
-        !part && dateText(event, when),
-        !part && lines[0] && ' · ',
-        lines[0] && bidiIsolate(lines.join(' · ')),
-      ),
-      h('p.badges', {}, badgeList(ui, badges)),
+      isText
+        ? [h('div', {}, date, texts), image]
+        : [h(image ? 'div.cover' : `div.cover.p${pattern}.t${turn}`, {}, image, date), texts],
     ),
   )
 }
