@@ -57,12 +57,14 @@ const readPermalink = storedFunction('get_permalink', {
     next: 'text?',
     /** Colors of its categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
+    /** The day of its series from which it was moved. */
+    movedFrom: 'text?',
   },
 })
 
 export type PermalinkQuery = Omit<Params<typeof readPermalink.takes>, 'forPage' | 'now'>
 export type PermalinkPage = Given<typeof readPermalink.gives>
-export type Permalink = Omit<PermalinkPage, 'owner' | 'at' | 'next' | 'colors'>
+export type Permalink = Omit<PermalinkPage, 'owner' | 'at' | 'next' | 'colors' | 'movedFrom'>
 
 /**
  * The event that is asked for by its id; else the earliest created one with this date and slug, of the feed that is

@@ -145,6 +145,19 @@ export function longWhen(
   return range(wallClock(event.startsAt), end, locale, { ...LONG_DAY, ...TIME })
 }
 
+/** When it is, a line each: its days, and its hours unless the days already say them. */
+export function whenLines(
+  event: EventDays & Pick<Event, 'timeKnown' | 'timezone'>,
+  locale: string,
+  words: Pick<Words, 'allDay' | 'timeLater'>,
+): [days: string, hours?: string] {
+  const zone = event.allDay ? '' : ` ${zoneName(event, locale)}`
+  const isLong = lastDay(event) > event.displayDate
+  if (isLong && !event.allDay) return [longWhen(event, locale, words) + zone]
+  const days = longDates(event, locale)
+  return isLong && event.timeKnown ? [days] : [days, firstHours(event, locale, words) + zone]
+}
+
 /** When it begins, as short as its language allows: `7 PM`, `19:00`; empty for whole days. */
 export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
   if (event.allDay) return ''

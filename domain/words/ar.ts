@@ -88,7 +88,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'الموعد الجديد',
   dateAndTime: 'التاريخ والوقت',
   location: 'المكان',
   price: 'السعر',

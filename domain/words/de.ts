@@ -91,7 +91,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'Neuer Termin',
   dateAndTime: 'Datum und Uhrzeit',
   location: 'Ort',
   price: 'Preis',

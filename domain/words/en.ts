@@ -99,7 +99,6 @@ export const subscribe = {
 
 /** What the public pages say besides. */
 export const page = {
-  newDate: 'New date',
   dateAndTime: 'Date and time',
   location: 'Location',
   price: 'Price',

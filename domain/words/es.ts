@@ -90,7 +90,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'Nueva fecha',
   dateAndTime: 'Fecha y hora',
   location: 'Lugar',
   price: 'Precio',

@@ -89,7 +89,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'Nouvelle date',
   dateAndTime: 'Date et heure',
   location: 'Lieu',
   price: 'Prix',

@@ -91,7 +91,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'Nuova data',
   dateAndTime: 'Data e ora',
   location: 'Luogo',
   price: 'Prezzo',

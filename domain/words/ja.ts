@@ -89,7 +89,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: '新しい日程',
   dateAndTime: '日時',
   location: '場所',
   price: '料金',

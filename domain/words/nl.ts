@@ -91,7 +91,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'Nieuwe datum',
   dateAndTime: 'Datum en tijd',
   location: 'Locatie',
   price: 'Prijs',

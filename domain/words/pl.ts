@@ -89,7 +89,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'Nowy termin',
   dateAndTime: 'Data i godzina',
   location: 'Miejsce',
   price: 'Cena',

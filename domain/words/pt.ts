@@ -90,7 +90,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: 'Nova data',
   dateAndTime: 'Data e hora',
   location: 'Local',
   price: 'Preço',

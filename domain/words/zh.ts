@@ -88,7 +88,6 @@ export const subscribe: Language['subscribe'] = {
 }
 
 export const page: Language['page'] = {
-  newDate: '新日期',
   dateAndTime: '日期和时间',
   location: '地点',
   price: '价格',

@@ -1,21 +1,29 @@
 import type { Child } from 'hono/jsx'
 import { calendarLinks } from '../../domain/display/calendar-links.ts'
 import { describeEvent } from '../../domain/display/describe-event.ts'
+import { formerDay } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, directionsLink, mapLink, streetLine } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { allDates } from '../../domain/display/repeat.ts'
+import { longDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { EventDate } from './event-date.tsx'
 import { RepeatLine } from './event-item.tsx'
+import { EventMap, type MapTiles } from './event-map.tsx'
 
 type Props = { event: Event; reader: Reader }
-/** What is not public yet has no links of its own. */
-type FactsProps = Props & { isPublic: boolean }
+type FactsProps = Props & {
+  /** What is not public yet has no links of its own. */
+  isPublic: boolean
+  /** The day of its series from which it was moved. */
+  movedFrom: string | null
+  tiles: MapTiles
+}
 
 /** When, where, for how much, and what a visitor can do next. */
-export function EventFacts({ event, reader, isPublic }: FactsProps) {
+export function EventFacts({ event, reader, isPublic, movedFrom, tiles }: FactsProps) {
   const { words, locale, language } = reader
   const { tickets, site, lines } = describeEvent(event, reader.now)
   const pageWords = language.page
@@ -25,9 +33,15 @@ export function EventFacts({ event, reader, isPublic }: FactsProps) {
       <dl>
         <Fact name={pageWords.dateAndTime}>
           <EventDate {...{ event, reader }} />
+          {movedFrom && !formerDay(event) && (
+            <small>
+              {`${words.originalDate}: `}
+              <s>{longDate(movedFrom, locale)}</s>
+            </small>
+          )}
           <RepeatLine {...{ event, reader, isPublic }} />
         </Fact>
-        <PlaceFact {...{ event, reader }} />
+        <PlaceFact {...{ event, reader, tiles }} />
         {price && (
           <Fact name={pageWords.price}>
             <bdi>{price}</bdi>
@@ -66,7 +80,7 @@ function Fact({ name, children }: { name: string; children?: Child }) {
   )
 }
 
-function PlaceFact({ event, reader }: Props) {
+function PlaceFact({ event, reader, tiles }: Props & Pick<FactsProps, 'tiles'>) {
   const { words, language } = reader
   const { place } = describeEvent(event, reader.now)
   if (place === 'unknown') return null
@@ -94,6 +108,7 @@ function PlaceFact({ event, reader }: Props) {
           </a>
         </small>
       )}
+      <EventMap {...{ event, tiles }} label={map} />
     </Fact>
   )
 }
@@ -115,7 +130,8 @@ function MaybeLink({ href, text }: { href: string | undefined; text: string }) {
 /** The ways to take the event along; an event without a date goes into a calendar as a file alone. */
 function AddToCalendar({ event, reader }: Props) {
   const { isCancelled, hasDate } = describeEvent(event, reader.now)
-  const forms = isCancelled || !hasDate ? [] : Object.entries(calendarLinks(event))
+  if (isCancelled) return null
+  const forms = hasDate ? Object.entries(calendarLinks(event)) : []
   return (
     <details class="dropdown">
       <summary class="button secondary">{reader.words.add}</summary>

@@ -18,6 +18,7 @@ import { EventView } from './event-view.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
 import { eventSummary, OembedLink, type PreviewImage, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
+import { signUpHref } from './subscribe.tsx'
 import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
@@ -53,6 +54,9 @@ export function eventPage(c: Context<App>): Promise<Response> {
         head={<EventHead {...{ event, preview, reader, organization }} />}
         colors={found.colors ?? {}}
         next={JSON.parse(`[${found.next ?? ''}]`)}
+        movedFrom={found.movedFrom}
+        tiles={env}
+        emailHref={widget.showSubscribe ? signUpHref(found.feedId, env) : undefined}
       />
     )
     const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]

@@ -1,7 +1,7 @@
 import { badgesOf } from '../../domain/display/describe-event.ts'
 import { formerDay, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { fill } from '../../domain/display/fill.ts'
-import { longDate, longDates } from '../../domain/display/when.ts'
+import { longDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { fold } from '../../domain/fold.ts'
 import { variantOf } from '../../domain/media.ts'
@@ -27,12 +27,11 @@ export function HeadBadges({ event, reader }: Props) {
   )
 }
 
-/** Says that an event is cancelled or postponed, with reason and dates. */
+/** Says that an event is cancelled or postponed, why, and from which day; the facts have the new one. */
 export function StatusNotice({ event, reader }: Props) {
   const { status, statusReason } = event
-  const { locale, words, language } = reader
+  const { locale, words } = reader
   if (status === 'scheduled') return null
-  const { newDate } = language.page
   const former = formerDay(event)
   const isUndated = isPostponedWithoutDate(event)
   return (
@@ -41,7 +40,6 @@ export function StatusNotice({ event, reader }: Props) {
         <strong>{words[status]}</strong>
       </p>
       {isUndated && <p>{words.newDateLater}</p>}
-      {status === 'postponed' && !isUndated && <p>{`${newDate}: ${longDates(event, locale)}`}</p>}
       {former && (
         <p>
           {`${words.originalDate}: `}
@@ -119,7 +117,7 @@ export function MoreEvents({ events, reader, timezone, calendar }: MoreProps) {
         <h2>
           <bdi>{fill(reader.language.page.moreFrom, { calendar })}</bdi>
         </h2>
-        <EventCards {...{ events, reader, timezone }} heading="h3" />
+        <EventCards {...{ events, reader, timezone }} heading="h3" covers />
       </section>
     )
   )

@@ -6,6 +6,7 @@ import { withDefaults } from '../../domain/widget-config.ts'
 import type { Reader } from '../layout/locale.ts'
 import { EventFacts } from './event-facts.tsx'
 import { imageOf } from './event-image.tsx'
+import type { MapTiles } from './event-map.tsx'
 import {
   Categories,
   Description,
@@ -16,6 +17,7 @@ import {
 } from './event-parts.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { eventSummary } from './page-head.tsx'
+import { SubscribeMenu } from './subscribe.tsx'
 import type { Theme } from './theme.ts'
 
 type Props = {
@@ -33,13 +35,22 @@ type Props = {
   children?: Child
   /** Whether its address leads here; else nothing links to it. */
   isPublic?: boolean
+  movedFrom?: string | null
+  tiles?: MapTiles
+  /** Where visitors subscribe to the calendar by email, if they can. */
+  emailHref?: string | undefined
 }
+
+/** A page with less than that to read would have an empty half beside the facts. */
+const SHORT_TEXT = 400
 
 /** The page of an event. */
 export function EventView({ event, owner, alternates, reader, theme, head, ...rest }: Props) {
   const { colors = {}, next = [], children, isPublic = true } = rest
+  const { movedFrom = null, tiles = {}, emailHref } = rest
   const { feed, organization } = owner
-  const calendar = withDefaults(owner.widget).title ?? feed.name
+  const { title, showCalendar } = withDefaults(owner.widget)
+  const calendar = title ?? feed.name
   const image = imageOf(event)
   return (
     <FeedLayout
@@ -51,13 +62,24 @@ export function EventView({ event, owner, alternates, reader, theme, head, ...re
     >
       <div class="stack loose">
         {children}
-        <article class="event-page">
+        <article
+          class={!image && event.description.length < SHORT_TEXT ? 'event-page wide' : 'event-page'}
+        >
           <header class="stack">
-            <p>
-              <a href={`/f/${event.feedId}`}>
-                <bdi>{calendar}</bdi>
-              </a>
-            </p>
+            <div class="calendar-head">
+              <p>
+                <a href={`/f/${event.feedId}`}>
+                  <bdi>{calendar}</bdi>
+                </a>
+              </p>
+              {isPublic && (
+                <SubscribeMenu
+                  ics={showCalendar ? new URL(`/f/${feed.id}.ics`, event.pageUrl).href : undefined}
+                  name={`${calendar} · ${organization.name}`}
+                  {...{ emailHref, reader }}
+                />
+              )}
+            </div>
             <h1>
               <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
             </h1>
@@ -65,7 +87,7 @@ export function EventView({ event, owner, alternates, reader, theme, head, ...re
             <StatusNotice {...{ event, reader }} />
           </header>
           {image && <HeroImage src={image} alt={event.imageAlt ?? ''} />}
-          <EventFacts {...{ event, reader, isPublic }} />
+          <EventFacts {...{ event, reader, isPublic, movedFrom, tiles }} />
           <div class="stack loose">
             <Description text={event.description} />
             <Categories {...{ event, colors }} />

@@ -4,6 +4,7 @@ import { canonicalQuery } from '../caching/canonical-url.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { Honeypot } from '../forms/field.tsx'
 import type { Reader } from '../layout/locale.ts'
+import type { Env } from '../platform/env.ts'
 
 type Props = { feedId: string; privacyUrl: string | null | undefined; reader: Reader }
 
@@ -40,6 +41,11 @@ export function SubscribeForm({ feedId, privacyUrl, reader }: Props) {
       <Honeypot />
     </form>
   )
+}
+
+/** Where the form is. With a challenge it has a page of its own: the edge keeps the others, without script. */
+export function signUpHref(feedId: string, { TURNSTILE_SITE_KEY }: Env): string {
+  return TURNSTILE_SITE_KEY ? `/subscriptions/join/${feedId}` : `/f/${feedId}#email-updates`
 }
 
 type MenuProps = {

@@ -75,6 +75,15 @@ const Settings = z.object({
   DNS_URL: z._default(url, 'https://cloudflare-dns.com/dns-query'),
   /** Nominatim's search or the like. The operator's own server may be anywhere, by plain http, too. */
   GEOCODER_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** Maps on the pages of events: where browsers get their tiles, with `{z}`, `{x}`, and `{y}`. */
+  MAP_TILES_URL: z.optional(
+    string.check(
+      z.regex(/^https:\/\/[^\s/{}]+\/\S+$/),
+      z.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
+    ),
+  ),
+  /** What the license of the tiles asks to be said below the map. */
+  MAP_TILES_CREDIT: optionalText,
 })
 
 export const SETTING_NAMES = Object.keys(Settings.shape)

@@ -40,6 +40,7 @@ describe('Settings in production', () => {
       'TURNSTILE_SITE_KEY',
       'TURNSTILE_SECRET_KEY',
       'GEOCODER_URL',
+      'MAP_TILES_URL',
     ])
   })
 

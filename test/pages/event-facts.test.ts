@@ -72,12 +72,13 @@ describe('The page of an event', () => {
     expect(count(text, 'Illness')).toBe(1)
   })
 
-  it('names the new and the original date of a postponed event, or that the new one will follow', async () => {
+  it('names the new and the original date of a postponed event once, or that the new one will follow', async () => {
     const previousStartsAt = new Date('2026-05-03T00:30:00Z')
     const moved = await pageOf({ status: 'postponed', previousStartsAt })
     expect(moved.text).toContain(
-      'PostponedNew date: Wednesday, July 1, 2026Original date: Saturday, May 2, 2026',
+      'PostponedOriginal date: Saturday, May 2, 2026Date and timeWednesday, July 1, 2026',
     )
+    expect(count(moved.text, 'July 1')).toBe(1)
     const { text } = await pageOf({ status: 'postponed', statusReason: 'The stage is flooded.' })
     expect(text).toContain('PostponedThe new date will be announced.The stage is flooded.')
   })
@@ -87,6 +88,62 @@ describe('The page of an event', () => {
     expect(html).toContain('maps/dir/?api=1&amp;destination=Blue%20Note%2C%20Austin%2C%20TX')
     const online = await pageOf({ attendanceMode: 'online' })
     expect(online.html).not.toContain('google.com/maps')
+  })
+
+  it('names the days of an event over several days once, with its hours', async () => {
+    const days = await pageOf({ endsAt: '2026-07-03T20:00:00Z' })
+    expect(days.text).toMatch(
+      /Date and timeWednesday, July 1, 2026(,| at) 1:00 PM – Friday, July 3, 2026(,| at) 3:00 PM CDT/,
+    )
+    expect(count(days.text, 'Jul')).toBe(2)
+    const whole = { startsAt: '2026-07-01T05:00:00Z', endsAt: '2026-07-04T05:00:00Z', allDay: true }
+    expect(count((await pageOf(whole)).text, '2026')).toBe(1)
+  })
+
+  it('says from which day a date of a series was moved', async () => {
+    const { app, feed } = await pageOf({})
+    const { id } = await makeSeries(app, feed, newRule('WEEKLY', { count: 3 }))
+    const textOf = async (path: string) =>
+      visibleText(await (await app.request(path)).text()).replace(/\s/g, ' ')
+    expect(await textOf(`/events/2026/06/16/yoga?event=${id}`)).not.toContain('Original date')
+    await app.database.query(
+      `update events set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = $1`,
+      [id],
+    )
+    expect(await textOf(`/events/2026/06/17/yoga?event=${id}`)).toContain(
+      'Wednesday, June 17, 2026',
+    )
+    expect(await textOf(`/events/2026/06/17/yoga?event=${id}`)).toContain(
+      'Original date: Tuesday, June 16, 2026',
+    )
+  })
+
+  it('offers nothing to add to a calendar once it is cancelled', async () => {
+    expect((await pageOf({})).html).toContain('Add to calendar')
+    const { html } = await pageOf({ status: 'cancelled' })
+    expect(html).not.toContain('Add to calendar')
+    expect(html).not.toMatch(/href="[^"]*evt_[^"]*\.ics"/)
+  })
+
+  it('offers to subscribe to its calendar, as far as staff allow it', async () => {
+    const { html, feed } = await pageOf({})
+    expect(html).toContain(`href="/f/${feed.id}#email-updates"`)
+    expect(html).toContain(`value="https://calendar.test/f/${feed.id}.ics"`)
+    const app = await testApp()
+    const quiet = await makeFeed({ widget: { showSubscribe: false, showCalendar: false } })
+    const event = await makeEvent(quiet, { title: 'Blue Night' })
+    const page = await app.request(`/events/2026/07/01/blue-night?event=${event.id}`)
+    expect(await page.text()).not.toContain('subscribe-menu')
+  })
+
+  it('draws the covers of its next events, and stands in one column where there is little to read', async () => {
+    const { feed, read } = await pageOf({})
+    await makeEvents(feed, [{ title: 'First' }, { title: 'Last' }])
+    const { html } = await read()
+    expect(html.match(/card-cover/g)).toHaveLength(2)
+    expect(html).toContain('class="event-page wide"')
+    const long = await pageOf({ description: 'Words '.repeat(100) })
+    expect(long.html).toContain('class="event-page"')
   })
 
   it('shows its categories in their colors', async () => {

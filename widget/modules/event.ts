@@ -4,7 +4,7 @@ import { formerDay } from '../../domain/display/event-time.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
-import { hours, longDates, yourTime } from '../../domain/display/when.ts'
+import { whenLines, yourTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { event as english } from '../../domain/words/en.ts'
 import type { Words } from '../../domain/words.ts'
@@ -16,12 +16,10 @@ import {
   h,
   httpLink,
   icon,
-  lastDay,
   loadModule,
   longDate,
   repeatLine,
   repeatModule,
-  zoneName,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
@@ -87,13 +85,12 @@ function textPart(part: TextPart): Child {
 
 function when(ui: Ui, event: Event): HTMLElement {
   const { locale, words } = ui
-  const isSaid = event.allDay && event.timeKnown && lastDay(event) > event.displayDate
-  const zone = event.allDay ? '' : ` ${zoneName(event, locale)}`
+  const [days, hours] = whenLines(event, locale, words)
   return h(
     'div',
     {},
-    h('p', {}, dateText(event, longDates(event, locale))),
-    !isSaid && h('p.meta', {}, dateText(event, hours(event, locale, words) + zone)),
+    h('p', {}, dateText(event, days)),
+    hours && h('p.meta', {}, dateText(event, hours)),
     yourTime(event, locale) && sayYourTime(h('p.meta'), ui, event),
     repeatLine(ui, event),
   )
@@ -127,10 +124,11 @@ function picture({ imageUrl, imageAlt }: Event): Child {
   return image
 }
 
-/** A web calendar's form can only add; the file also takes back an entry that is there already. */
-function addToCalendar({ words, locale, now, settings }: EventUi, event: Event): HTMLElement {
+/** An event without a date goes into a calendar as a file alone. */
+function addToCalendar({ words, locale, now, settings }: EventUi, event: Event): Child {
   const { isCancelled, hasDate } = describeEvent(event, now())
-  const links: Record<string, string> = isCancelled || !hasDate ? {} : calendarLinks(event)
+  if (isCancelled) return
+  const links: Record<string, string> = hasDate ? calendarLinks(event) : {}
   const href = `${settings.api}/f/${event.feedId}/${event.id}.ics`
   const { series } = event
   const actions = h(

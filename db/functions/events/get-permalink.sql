@@ -1,13 +1,13 @@
 -- The event that is asked for by its id; else the earliest created one with this date and slug, of the feed that is
 -- asked for or of the organization that had them first, where those that have them now go before those that had them.
 -- No row when there is none to be seen. A page also gets the next events of the feed after `p_now`, and the colors of
--- the event's categories.
+-- the event's categories, and the day from which a date of a series was moved.
 CREATE FUNCTION get_permalink(
   p_date date, p_slug text, p_feed_id text, p_event_id text, p_for_page boolean, p_now timestamptz, p_public_url text
 )
 RETURNS TABLE (
   id text, "feedId" text, "orgId" text, "previousFeeds" text[], event text, alternates json, owner json,
-  at text, next text, colors json
+  at text, next text, colors json, "movedFrom" text
 )
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
@@ -44,7 +44,9 @@ BEGIN
       next_events(e.feed_id, e.id, e.series_id, p_now, f.slug, o.slug, p_public_url) END,
     CASE WHEN p_for_page AND shown.age = 0 THEN (
       SELECT json_object_agg(s.key, s.color) FROM category_styles s
-      WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.color IS NOT NULL) END
+      WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.color IS NOT NULL) END,
+    CASE WHEN p_for_page AND left(e.recurrence_key, 8) <> to_char(e.display_date, 'YYYYMMDD')
+      THEN to_date(left(e.recurrence_key, 8), 'YYYYMMDD')::text END
   FROM events e JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
   CROSS JOIN LATERAL event_response(e, f.slug, o.slug, p_public_url, e.description) answer
   WHERE e.id = shown.id;

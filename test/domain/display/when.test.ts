@@ -10,6 +10,7 @@ import {
   monthName,
   startTime,
   untilWhen,
+  whenLines,
   zoneName,
 } from '../../../domain/display/when.ts'
 import { LANGUAGE_TAGS, languageOf } from '../../../domain/words.ts'
@@ -225,5 +226,24 @@ describe('dayHeading()', () => {
       expect(day).toBe('24')
       expect(month).not.toMatch(/^\d+$/)
     }
+  })
+})
+
+describe('whenLines()', () => {
+  const lines = (overrides: Partial<Event>, locale = 'en-US') =>
+    whenLines(anEvent(overrides), locale, wordsFor(locale)).map((line) => plain(line ?? ''))
+
+  it('is the day and the hours with their zone', () => {
+    expect(lines({})).toHaveLength(2)
+    expect(lines({})[1]).toMatch(/M (CDT|GMT\S+|\w{2,5})$/)
+  })
+
+  it('says the days of whole days alone, and that the hours will follow where they are not known', () => {
+    const days = { displayDate: '2026-07-02', endDate: '2026-07-05', allDay: true }
+    expect(lines({ ...days, timeKnown: true })).toEqual(['Thursday, July 2 – Sunday, July 5, 2026'])
+    expect(lines({ ...days, timeKnown: false })).toEqual([
+      'Thursday, July 2 – Sunday, July 5, 2026',
+      wordsFor('en').timeLater,
+    ])
   })
 })
