@@ -4,8 +4,13 @@ import type { World } from './world.ts'
 
 export type Body = { type?: string; body: string }
 
-/** A form as its page would send it, or as JSON, with something odd in a field or around all. */
+/** A form as its page would send it, or as JSON, with something odd in a field or around all; sometimes too long. */
 export function anyBody(random: Random, world: World): Body {
+  const { type, body } = anyForm(random, world)
+  return { type, body: random.chance(0.1) ? body + ' '.repeat(20_000) : body }
+}
+
+function anyForm(random: Random, world: World): Required<Body> {
   const form: Record<string, string> = { ...world.form, formToken: random.pick(VALUES) }
   for (const name of Object.keys(form)) if (random.chance(0.03)) delete form[name]
   for (const name of random.list(0, 2, () => random.pick(Object.keys(world.form)))) {
