@@ -24,18 +24,14 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
   (name) => `VipsForeignLoad${name}Buffer`,
 )
 
-let loaded: typeof Sharp | undefined
-
-/** Only when an image needs it: its library takes 25 MB. */
+/** Only when an image needs it: its library takes 25 MB. What it may read is a setting of the whole process. */
 async function loadSharp(): Promise<typeof Sharp> {
-  if (loaded) return loaded
   const { default: sharp } = await import('sharp')
   // Images are drawn once: nothing of them is worth keeping.
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
-  loaded = sharp
   return sharp
 }
 
@@ -43,6 +39,7 @@ async function loadSharp(): Promise<typeof Sharp> {
 export function imageResizer(): ImageResizer {
   const waiting: (() => void)[] = []
   let running = 0
+  let loaded: Promise<typeof Sharp> | undefined
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) {
       if (waiting.length >= MOST_WAITING) throw new Fault('too many images wait')
@@ -62,7 +59,8 @@ export function imageResizer(): ImageResizer {
         async output({ quality }) {
           const bytes = await readAll(image)
           const limitInputPixels = mostPixels(bytes)
-          const sharp = await loadSharp()
+          loaded ??= loadSharp()
+          const sharp = await loaded
           const drawn = await inTurn(() =>
             sharp(bytes, { limitInputPixels, pages: 1 })
               .autoOrient()

@@ -5,12 +5,14 @@ import document from '../../functions/api/openapi.generated.json' with { type: '
 import { type TestApp, testApp } from '../support/app.ts'
 import { testBucket } from '../support/bucket.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
+import { readSvg } from '../support/read-svg.ts'
 
 /** Long after the documents were written. */
 const NOW = '2027-03-01T12:00:00Z'
 
 type Parameter = { name: string; in: 'path' | 'query'; example?: string | number }
 
+readSvg()
 let app: TestApp
 beforeAll(async () => {
   app = await testApp(NOW)

@@ -4,6 +4,7 @@ import { openMailbox } from '../../dev/mailbox.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { createStandIns, type StandInsOptions } from '../../dev/stand-ins.ts'
 import { readImage } from '../../domain/image-file.ts'
+import { readSvg } from '../support/read-svg.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const mail = {
@@ -210,6 +211,7 @@ describe('the demo page', () => {
 })
 
 describe('the sample calendar', () => {
+  readSvg()
   it('names images that are there, and no others are', async () => {
     const request = standIns()
     const text = await (await request('/calendar.ics')).text()

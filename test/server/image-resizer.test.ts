@@ -4,10 +4,10 @@ import { readImage } from '../../domain/image-file.ts'
 import { imageResizer } from '../../server/image-resizer.ts'
 import { type Format, image, withPosition } from '../media/files.ts'
 
-const images = imageResizer()
 const SIZE = { width: 320, height: 180, fit: 'cover' } as const
+const ours = imageResizer()
 
-async function resize(bytes: Uint8Array<ArrayBuffer>, size = SIZE) {
+async function resize(bytes: Uint8Array<ArrayBuffer>, size = SIZE, images = ours) {
   const drawn = await images
     .input(new Blob([bytes]).stream())
     .transform(size)
@@ -65,6 +65,17 @@ it.each([
 ])('decodes no %s', async (_, text) => {
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   await expect(resize(bytes)).rejects.toThrow()
+})
+
+it('switches off all other decoders of its process, each time it is made', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const operation = ['VipsForeignLoadSvg']
+  for (const _ of [1, 2]) {
+    sharp.unblock({ operation })
+    expect(await sharp(svg).metadata()).toMatchObject({ format: 'svg' })
+    await resize(await image(10, 10, 'jpg'), SIZE, imageResizer())
+    await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')
+  }
 })
 
 it('refuses an image that is cut, and one of more pixels than it may have', async () => {
