@@ -93,6 +93,15 @@ export function patternBefore(pattern: Pattern, before: string): Pattern {
   return { ...pattern, startsLocal: first, rule: null, rdates: others }
 }
 
+/** The pattern without a rule that ends before its first date; nothing if no date is left. */
+export function withoutEndedRule(pattern: Pattern): Pattern | undefined {
+  const { startsLocal, rule, rdates } = pattern
+  if (!rule?.until || rule.until >= startsLocal.slice(0, 10)) return pattern
+  const [first, ...others] = rdates.toSorted()
+  if (first === undefined) return undefined
+  return { ...pattern, startsLocal: first, rule: null, rdates: others }
+}
+
 /** A rule that counts its dates may have ended before that. */
 function endRule(rule: Rule, pattern: Pattern, before: string): Rule {
   if (rule.count !== null) return { ...rule, count: countBefore(pattern, before) }

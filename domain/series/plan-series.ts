@@ -8,6 +8,7 @@ import {
   movePattern,
   patternBefore,
   patternFrom,
+  withoutEndedRule,
 } from '../recurrence/move-pattern.ts'
 import {
   localStartOf,
@@ -145,7 +146,9 @@ export function planSeriesChange(
       : undefined
   const move = moveOf(series, anchor, change)
   const base = split === undefined ? pattern : patternFrom(pattern, split)
-  const moved = patternWith(base, move, change.repeat)
+  // A series that moves past the end of its rule keeps the dates beside it only.
+  const moved = withoutEndedRule(patternWith(base, move, change.repeat))
+  if (!moved) return 'no dates'
   const id = split === undefined ? series.id : ids.series
   const timezone = move?.timezone ?? series.timezone
   const span = move ? move.span : series.span

@@ -13,12 +13,15 @@ beforeEach(async () => {
 const UNTIL = { repeatEnds: 'until', repeatUntil: '2026-06-30' }
 const COUNT = { repeatEnds: 'count', repeatCount: '3' }
 
-async function make(ends: Record<string, string>) {
+async function make(ends: Record<string, string>, extraDates = '2026-07-09') {
   const { staff, feed } = await makeStaffWithFeed(app)
-  const made = await makeRepeating(app, staff, feed.id, { extraDates: '2026-07-09', ...ends })
+  const made = await makeRepeating(app, staff, feed.id, { extraDates, ...ends })
   const all = () =>
     app.database.query('select * from events where feed_id = $1 order by starts_at', [feed.id])
-  const id = String((await all())[3]?.id)
+  const added = (await all()).find(({ starts_local }) =>
+    String(starts_local).startsWith(extraDates),
+  )
+  const id = String(added?.id)
   const send = async (changes: Record<string, string>) =>
     staff.send(`/events/${id}`, { ...(await made.opened(id)), ...changes })
   const days = async () => (await all()).map((date) => String(date.starts_local).slice(5, 10))
@@ -93,5 +96,16 @@ describe('a date added after the last one of the rule', () => {
     expect(await opened()).toMatchObject({ repeatEnds: 'count', repeatCount: '3' })
     await sentTo(await send({ repeat: 'daily', scope: 'following' }))
     expect(await days()).toEqual(['06-16', '06-23', '06-30', '07-09', '07-10', '07-11'])
+  })
+})
+
+describe('a date added before the last one of the rule', () => {
+  it('moves with those after it, except where the rule has ended by then', async () => {
+    const { days, send, rules, opened } = await make(UNTIL, '2026-06-25')
+    expect(await days()).toEqual(['06-16', '06-23', '06-25', '06-30'])
+    await sentTo(await send({ startDate: '2026-06-26', scope: 'following' }))
+    expect(await days()).toEqual(['06-16', '06-23', '06-26'])
+    expect((await rules()).map(({ rrule }) => rrule === null)).toEqual([false, true])
+    expect(await opened()).toMatchObject({ repeat: 'no' })
   })
 })

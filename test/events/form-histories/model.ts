@@ -89,13 +89,14 @@ export function edited(
   const typed = ruleAfter(changed.rule ?? series.rule, rule)
   // A rule that ended before a date cannot begin with it.
   if (typed && after.rule === null && isOver(typed, changed.first)) return undefined
-  const next: Series = {
+  const next = withoutEndedRule({
     ...changed,
     ...pick(edit),
     rule: typed ?? changed.rule,
     extra: [...changed.extra.filter((local) => !unadd.includes(local)), ...add],
     skipped: [...changed.skipped.filter((local) => !unskip.includes(local)), ...skip],
-  }
+  })
+  if (!next) return undefined
   const dates = planned(changed, next, today)
   if (!dates.some((one) => !isPast(one, today))) return undefined
   const saved = {
@@ -103,6 +104,14 @@ export function edited(
     dates: dates.map((one) => (isPast(one, today) ? one : withOwn(one, date, next, edit))),
   }
   return before ? [before, saved] : [saved]
+}
+
+/** A rule that ends before its first date has none: those beside it are left, if there are any. */
+function withoutEndedRule(series: Series): Series | undefined {
+  const { rule, first, extra } = series
+  if (!rule || !isOver(rule, first)) return series
+  const [next, ...others] = extra.toSorted()
+  return next === undefined ? undefined : { ...series, rule: null, first: next, extra: others }
 }
 
 /** What was typed is no change where the rule says it already. */
