@@ -105,6 +105,7 @@ export async function takeMailTurn(db: Db, { rate, maxWaitMs, now }: Pace): Prom
   const gap = sql`make_interval(secs => ${1 / rate})`
   // A turn this far ahead was taken by a clock that was wrong, and would hold up every email until then.
   const isWrong = sql`mail_pace.next_at > ${at} + ${gap} + interval '1 minute'`
+  const last = sql`${at} + make_interval(secs => ${maxWaitMs / 1000})`
   const rows = await queryRows(
     db,
     MAIL_TURN,
@@ -117,14 +118,15 @@ export async function takeMailTurn(db: Db, { rate, maxWaitMs, now }: Pace): Prom
       select ${PROVIDER}, ${at} + ${gap} where not exists (select from postponed)
       on conflict (provider) do update
         set next_at = case when ${isWrong} then ${at} else greatest(mail_pace.next_at, ${at}) end + ${gap}
-      where mail_pace.next_at <= ${at} + make_interval(secs => ${maxWaitMs / 1000}) or ${isWrong}
+      where mail_pace.next_at <= ${last} or ${isWrong}
       returning next_at - ${gap} as at
     ), free as (
       select at, true as is_taken, 0 as waiting from turn
       union all
-      select coalesce((select next_at from postponed), (
+      -- The row as it was when this statement began: another may have moved it since, or have made it.
+      select coalesce((select next_at from postponed), greatest(${last}, (
         select next_at from mail_pace where provider = ${PROVIDER}
-      )), false, (
+      ))), false, (
         select count(*) filter (where kind in ('digest-send', 'event-update-send')) from (
           select kind from tasks where state in ('waiting', 'running') limit ${MOST_WAITING}
         ) t

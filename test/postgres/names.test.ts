@@ -1,42 +1,17 @@
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFeed } from '../../db/feeds/manage-feeds.ts'
 import { createOrganization } from '../../db/organizations/organizations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { databaseAddress } from '../support/database-address.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { freshStaffEmail, ORIGIN } from '../support/staff.ts'
 import { linkIn } from '../support/subscriber.ts'
+import { whileUncommitted } from '../support/while-uncommitted.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z', { SIGN_UP: 'open' })
 })
 const query = (text: string, params: unknown[] = []) => app.database.query(text, params)
-
-/** Runs `claim` while a deletion has not ended, and ends that once the claim waits for it. */
-async function whileDeleting<T>(
-  statement: string,
-  id: string,
-  claim: () => Promise<T>,
-): Promise<T> {
-  const deleting = new pg.Client({ connectionString: await databaseAddress() })
-  await deleting.connect()
-  try {
-    await deleting.query('begin')
-    await deleting.query(statement, [id])
-    const claimed = claim()
-    const { processID } = deleting as pg.Client & { processID: number }
-    const waits = 'select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))'
-    for (let asked = 0; (await query(waits, [processID])).length === 0; asked++) {
-      if (asked > 2_000) throw new Error('nobody waits')
-    }
-    await deleting.query('commit')
-    return await claimed
-  } finally {
-    await deleting.end()
-  }
-}
 
 const post = (path: string, form: Record<string, string> = {}) =>
   app.request(path, {
@@ -59,7 +34,7 @@ describe('a name that is claimed while its owner is being deleted', () => {
       app.mails.findLast(({ to }) => to === email),
       '/start/',
     )
-    const made = await whileDeleting('delete from organizations where id = $1', id, () =>
+    const made = await whileUncommitted('delete from organizations where id = $1', [id], () =>
       post(link),
     )
     expect(made.headers.get('location')).toBe(`/dashboard/${slug}-2?done=signed-up`)
@@ -77,7 +52,7 @@ describe('a name that is claimed while its owner is being deleted', () => {
     }
     const { db } = app.deps
     const create = (reusesSlug: boolean) => createOrganization(db, { ...org, reusesSlug })
-    const refused = whileDeleting('delete from organizations where id = $1', id, () =>
+    const refused = whileUncommitted('delete from organizations where id = $1', [id], () =>
       create(false),
     )
     await expect(refused).rejects.toThrow(`${slug} belonged to another organization`)
@@ -91,7 +66,7 @@ describe('a name that is claimed while its owner is being deleted', () => {
     const { id, name, timezone } = feed
     const input = { id, orgId, name, timezone, slug: 'new', description: '', url: null }
     const taken = { ...input, color: null, imageUrl: null, now: app.deps.now() }
-    const outcome = await whileDeleting('delete from feeds where id = $1', id, () =>
+    const outcome = await whileUncommitted('delete from feeds where id = $1', [id], () =>
       createFeed(app.deps.db, taken),
     )
     expect(outcome).not.toBe('saved')
