@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import {
+  type ClientRequest,
   createServer,
   type IncomingMessage,
   request,
@@ -6,6 +8,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 
 /** Browsers that ask for localhost may try either address. */
 const LOOPBACK = ['127.0.0.1', '::1']
@@ -48,6 +51,8 @@ export async function openFront(port: number, print: (line: string) => void): Pr
 
 /** Returns nothing where the machine has no such address, as without IPv6. */
 function listen(server: Server, port: number, host: string): Promise<Server | undefined> {
+  // As in `serve.ts`: a browser may just be sending a request on a connection that would be closed for being idle.
+  server.keepAliveTimeout = 0
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') fail(error)
@@ -71,13 +76,33 @@ function forward(worker: URL, incoming: IncomingMessage, outgoing: ServerRespons
   forwarded.on('response', (response) => {
     outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders)
     response.pipe(outgoing)
+    response.on('close', () => {
+      if (!response.complete) outgoing.destroy()
+    })
   })
   forwarded.on('error', () => {
-    if (outgoing.headersSent) outgoing.destroy()
-    else unavailable(outgoing, 'Worker stopped before it responded')
+    if (!outgoing.headersSent) unavailable(outgoing, 'Worker stopped before it responded')
   })
   outgoing.on('close', () => forwarded.destroy())
-  incoming.pipe(forwarded)
+  // Where it breaks off, so does the response.
+  sendBody(incoming, forwarded, outgoing).catch(() => forwarded.destroy())
+}
+
+/**
+ * The Worker may answer and close the connection before it has read a body that is too large. So what it has sent is
+ * read before each part is written, and what comes after its answer is dropped: browsers read it at the end.
+ */
+async function sendBody(
+  incoming: IncomingMessage,
+  forwarded: ClientRequest,
+  outgoing: ServerResponse,
+): Promise<void> {
+  for await (const part of incoming) {
+    await setImmediate()
+    if (outgoing.headersSent || forwarded.write(part)) continue
+    await Promise.race([once(forwarded, 'drain'), once(forwarded, 'response')])
+  }
+  if (!outgoing.headersSent) forwarded.end()
 }
 
 /** The path without its query, which may hold a token. */

@@ -1,4 +1,6 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../dev/serve.ts'
 import { openFront } from '../../dev/starter/front.ts'
@@ -51,6 +53,25 @@ describe('The port of npm run dev', () => {
     expect(response.headers.get('location')).toBe('/next?b=2')
     expect(response.headers.get('x-echo')).toBe(`POST ${origin}/a/b?c=%20 yes`)
     expect(await response.text()).toBe('é'.repeat(100_000))
+  })
+
+  it('passes on what answers the beginning of a body, and takes the rest of it', async () => {
+    const { front, origin } = await start()
+    front.forwardTo(Promise.resolve(await startWorker(() => new Response('no', { status: 413 }))))
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    const sending = request(origin, { method: 'POST', agent })
+    sending.write('a'.repeat(20_000))
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await text(answer)]).toEqual([413, 'no'])
+    // More than fits into buffers on the way.
+    sending.end('a'.repeat(20_000_000))
+    await once(sending, 'finish')
+  })
+
+  it('closes no idle connection, on which a request might be under way', async () => {
+    const { headers } = await fetch((await start()).origin)
+    expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
   })
 
   it('prints no query and none of the calls of the cron', async () => {
