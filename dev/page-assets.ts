@@ -16,7 +16,7 @@ const MINIFY = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: 
 /** What the service's own pages load, by the name that the Worker knows each address by. */
 export function pageAssets() {
   return {
-    stylesheet: asset('style.css', stylesheet('calendar', 'event-page', 'month')),
+    stylesheet: asset('style.css', stylesheet('calendar', 'event-page', 'month', 'home')),
     dashboardStyle: asset(
       'dashboard.css',
       stylesheet('dashboard-frame', 'dashboard-lists', 'dashboard-parts', 'dashboard-builder'),
@@ -26,6 +26,7 @@ export function pageAssets() {
     icon: asset('icon.svg', read('style/icon.svg').trim()),
     letters: asset('letters.json', readFileSync(LETTERS_FILE, 'utf8')),
     embedHeight: asset('embed.js', script('embed-height')),
+    copyScript: asset('copy.js', script('copy')),
     shareScript: asset('share.js', script('share')),
   }
 }

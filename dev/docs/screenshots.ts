@@ -1,21 +1,28 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 
-// `node dev/docs/screenshots.ts 8787`: takes the pictures of docs/dashboard.md from a fresh `npm run dev` on
-// that port. Look at each before you commit it.
+// `node dev/docs/screenshots.ts 8787`: takes the pictures of docs/dashboard.md and of the home page from a fresh
+// `npm run dev` on that port; `… 8787 home` only those whose names begin with that. Look at each before you commit it.
 
 const port = Number(process.argv[2] ?? 8787)
-const ORG = `http://localhost:${port}/dashboard/riverside`
+const wanted = process.argv[3] ?? ''
+const SERVICE = `http://localhost:${port}`
+const STAND_INS = `http://localhost:${port + 1}`
+const ORG = `${SERVICE}/dashboard/riverside`
 const FOLDER = new URL('../../docs/images/', import.meta.url)
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 type Picture = {
+  /** A path of the dashboard, or a whole URL. */
   path: string
   /** An element; the whole page by default. */
   of?: string
   width?: number
   /** At most this high. */
   height: number
+  scheme?: 'light' | 'dark'
+  /** Pixels of the picture for each of the page; 1.5 by default. */
+  scale?: number
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -50,19 +57,56 @@ const PICTURES: Record<string, Picture> = {
   },
   appearance: { path: '/appearance', of: 'section:has(.data)', height: 480 },
   subscribers: { path: '/subscribers', height: 520 },
+  ...inBothSchemes('home-site', {
+    path: `${STAND_INS}/demo`,
+    ...{ width: 1200, height: 800, scale: 1 },
+    async prepare(page) {
+      // As the site of a customer: without what is for developers, and light or dark as a whole.
+      await page.evaluate(
+        `document.querySelector('header nav').remove()
+        document.querySelector('header p').textContent = 'News from both banks'
+        document.querySelector('calendar-feed').setAttribute('theme', 'auto')`,
+      )
+      await page.waitForLoadState('networkidle')
+    },
+  }),
+  ...inBothSchemes('home-phone', {
+    path: `${SERVICE}/f/feed_demo_music`,
+    ...{ width: 390, height: 800, scale: 1 },
+  }),
+  ...inBothSchemes('home-mail', {
+    path: 'about:blank',
+    ...{ width: 600, height: 800, scale: 1 },
+    async prepare(page) {
+      // Under the address of the service, whose pictures no other site may show.
+      const html = await digest()
+      await page.route(`${SERVICE}/digest`, (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+      )
+      await page.goto(`${SERVICE}/digest`, { waitUntil: 'networkidle' })
+    },
+  }),
+}
+
+function inBothSchemes(name: string, picture: Picture): Record<string, Picture> {
+  return {
+    [name]: { ...picture, scheme: 'light' },
+    [`${name}-dark`]: { ...picture, scheme: 'dark' },
+  }
 }
 
 if (!existsSync(CHROMIUM)) throw new Error('install Chromium or set CHROMIUM_PATH')
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
-await signIn(page)
 mkdirSync(FOLDER, { recursive: true })
-for (const [name, picture] of Object.entries(PICTURES)) await take(name, picture)
+const chosen = Object.entries(PICTURES).filter(([name]) => name.startsWith(wanted))
+if (chosen.some(([, { path }]) => path.startsWith('/'))) await signIn(page)
+for (const [name, picture] of chosen) await take(name, picture)
 await browser.close()
 
 async function signIn(page: Page) {
   const before = await newestEmail()
-  await page.goto(`http://localhost:${port}/sign-in`)
+  await page.goto(`${SERVICE}/sign-in`)
   await page.fill('#email', 'demo@example.com')
   await page.click('main button')
   let email = before
@@ -81,13 +125,30 @@ async function newestEmail(): Promise<string> {
 }
 
 async function mailbox(query = ''): Promise<string> {
-  return (await fetch(`http://localhost:${port + 1}/${query}`)).text()
+  return (await fetch(`${STAND_INS}/${query}`)).text()
+}
+
+type Email = { html: string; headers: Record<string, string> }
+
+/** The newest digest of the demo calendar; the first time, the mailbox has the next ones sent. */
+async function digest(): Promise<string> {
+  for (let tries = 0; tries < 60; tries++) {
+    const emails = (await (await fetch(`${STAND_INS}/mail`)).json()) as Email[]
+    const found = emails.find(({ headers }) => headers['List-Id']?.includes('feed-demo-music'))
+    if (found) return found.html
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    if (tries === 0) await fetch(`${STAND_INS}/digests`, { method: 'POST', headers })
+    await page.waitForTimeout(500)
+  }
+  throw new Error('no digest was sent')
 }
 
 /** WebP, which Playwright's own screenshots are not. */
-async function take(name: string, { path, of, width = 1000, height, prepare }: Picture) {
+async function take(name: string, picture: Picture) {
+  const { path, of, width = 1000, height, scheme = 'light', scale = 1.5, prepare } = picture
+  await page.emulateMedia({ colorScheme: scheme })
   await page.setViewportSize({ width, height })
-  await page.goto(ORG + path, { waitUntil: 'networkidle' })
+  await page.goto(path.startsWith('/') ? ORG + path : path, { waitUntil: 'networkidle' })
   await prepare?.(page)
   const box = of ? await page.locator(of).boundingBox() : { x: 0, y: 0, width, height }
   if (!box) throw new Error(`${name}: nothing to show`)
@@ -96,7 +157,7 @@ async function take(name: string, { path, of, width = 1000, height, prepare }: P
     format: 'webp',
     quality: 60,
     captureBeyondViewport: true,
-    clip: { ...box, height: Math.min(box.height, height), scale: 1.5 },
+    clip: { ...box, height: Math.min(box.height, height), scale },
   })
   const file = Buffer.from(data, 'base64')
   writeFileSync(new URL(`${name}.webp`, FOLDER), file)

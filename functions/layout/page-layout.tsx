@@ -79,7 +79,8 @@ export function siteTitle(title: string): string {
 
 export const SITE_NAME = 'Calendar Feed Service'
 
-function SiteHeader() {
+/** `signIn`: for pages that people read who may run a calendar here. */
+export function SiteHeader({ signIn }: { signIn?: boolean }) {
   return (
     <header class="site-header">
       <a class="brand" href="/">
@@ -89,6 +90,7 @@ function SiteHeader() {
       <nav aria-label="Site">
         <a href="/docs/dashboard">Help</a>
         <a href="/docs">API</a>
+        {signIn && <a href="/dashboard">Sign in</a>}
       </nav>
     </header>
   )

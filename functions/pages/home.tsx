@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
 import { jsx } from 'hono/jsx'
+import { ASSETS } from '../caching/assets.generated.ts'
 import { serveCanonical } from '../caching/canonical-url.ts'
 import { NoQuery } from '../events/params.ts'
+import { widgetSnippet } from '../events/widget-snippet.ts'
 import { answerPage } from '../layout/answer-page.ts'
-import { PageLayout, SITE_NAME } from '../layout/page-layout.tsx'
+import { CopyText } from '../layout/copy-text.tsx'
+import { PageLayout, SITE_NAME, SiteHeader } from '../layout/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
 
 const DESCRIPTION =
@@ -17,7 +20,8 @@ export function home(c: Context<App>): Promise<Response> {
       title={SITE_NAME}
       description={DESCRIPTION}
       canonical={`${PUBLIC_URL}/`}
-      head={HOME_FEED && <script src="/widget.js" defer />}
+      header={<SiteHeader signIn />}
+      head={HOME_FEED && <Scripts />}
     >
       <div class="stack loose">
         <div class="stack measure">
@@ -33,13 +37,10 @@ export function home(c: Context<App>): Promise<Response> {
               See how it works
             </a>
           </p>
-          <p>
-            Do you manage a calendar here? <a href="/dashboard">Sign in</a>
-          </p>
         </div>
-        {HOME_FEED && <LiveCalendar feedId={HOME_FEED} />}
-        <Snippet publicUrl={PUBLIC_URL} feedId={HOME_FEED ?? 'feed_…'} />
+        <Pictures />
         <Features />
+        {HOME_FEED && <Paste publicUrl={PUBLIC_URL} feedId={HOME_FEED} />}
         <Documentation />
         {ENVIRONMENT === 'development' && <Demo />}
       </div>
@@ -50,28 +51,74 @@ export function home(c: Context<App>): Promise<Response> {
   return serveCanonical(c, NoQuery, () => answerPage(c, page, { policy: 'cached', allowed }))
 }
 
-/** The widget as any website has it; without scripts, a link to the calendar's page. */
-function LiveCalendar({ feedId }: { feedId: string }) {
+function Scripts() {
   return (
-    <section class="stack">
-      <h2>A live calendar</h2>
-      {jsx(
-        'calendar-feed',
-        { feed: feedId, 'per-page': '5' },
-        <a href={`/f/${feedId}`}>Open the calendar</a>,
-      )}
+    <>
+      <script src="/widget.js" defer />
+      <script src={ASSETS.copyScript} type="module" />
+    </>
+  )
+}
+
+/** Made by `dev/docs/screenshots.ts`, each in light and dark. */
+const PICTURES = [
+  {
+    name: 'home-site',
+    shape: 'wide',
+    size: [1200, 800],
+    caption: 'On your website',
+    words: 'The website of a weekly paper with a calendar of concerts',
+  },
+  {
+    name: 'home-phone',
+    shape: 'narrow',
+    size: [390, 800],
+    caption: 'On a phone',
+    words: 'The page of a calendar on a phone, with the next concerts as a list',
+  },
+  {
+    name: 'home-mail',
+    shape: undefined,
+    size: [600, 800],
+    caption: 'In a mailbox',
+    words: 'An email to a subscriber with the next events and their images',
+  },
+] as const
+
+function Pictures() {
+  return (
+    <section class="looks" aria-label="What visitors see">
+      {PICTURES.map(({ name, shape, size: [width, height], caption, words }) => (
+        <figure class={shape}>
+          <picture>
+            <source
+              srcset={`/docs/images/${name}-dark.webp`}
+              media="(prefers-color-scheme: dark)"
+            />
+            <img src={`/docs/images/${name}.webp`} alt={words} {...{ width, height }} />
+          </picture>
+          <figcaption>{caption}</figcaption>
+        </figure>
+      ))}
     </section>
   )
 }
 
-function Snippet({ publicUrl, feedId }: { publicUrl: string; feedId: string }) {
+/** Two lines that work as they are, and what they show; without scripts, a link to the calendar's page. */
+function Paste({ publicUrl, feedId }: { publicUrl: string; feedId: string }) {
   return (
     <section class="stack">
-      <h2>Paste this into your website</h2>
-      <p>These two lines are all your page needs. The dashboard shows them with your own feed.</p>
-      <pre tabindex={0}>
-        {`<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feedId}" style="display:block;min-height:100vh"><a href="${publicUrl}/f/${feedId}">See all events</a></calendar-feed>`}
-      </pre>
+      <h2>Paste two lines into your page</h2>
+      <p>
+        These show the calendar below, on any page. Your dashboard has the lines for your own
+        calendar.
+      </p>
+      <CopyText id="snippet" text={widgetSnippet(publicUrl, { feedId })} isCode />
+      {jsx(
+        'calendar-feed',
+        { feed: feedId, class: 'live', 'per-page': '5' },
+        <a href={`/f/${feedId}`}>Open the calendar</a>,
+      )}
     </section>
   )
 }
@@ -98,24 +145,30 @@ function Documentation() {
   )
 }
 
+const FEATURES = [
+  [
+    'List, cards, or month',
+    'Visitors search, filter by category, and find events near a place, in 11 languages.',
+  ],
+  [
+    'Emails about events',
+    'Subscribers get a daily or weekly digest, and an update when an event is cancelled or moved.',
+  ],
+  [
+    'Your events, imported',
+    'Add a calendar by its URL and it stays in sync, or upload an iCalendar, CSV, or JSON file.',
+  ],
+] as const
+
 function Features() {
   return (
     <div class="grid">
-      <section class="card stack tight">
-        <h2>Lists, months, and nearby events</h2>
-        <p>
-          List upcoming events, show a month, or find events near a place. All of them can be
-          searched.
-        </p>
-      </section>
-      <section class="card stack tight">
-        <h2>Works on any website</h2>
-        <p>Plain GET requests from any browser on any site. No API key needed.</p>
-      </section>
-      <section class="card stack tight">
-        <h2>Fast everywhere</h2>
-        <p>Responses are cached at the edge for five minutes, close to your visitors.</p>
-      </section>
+      {FEATURES.map(([title, text]) => (
+        <section class="card stack tight">
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
     </div>
   )
 }

@@ -40,6 +40,23 @@ describe('GET /', () => {
     expect(again.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
+  it('shows pictures that are there, in light and dark, with words and a size', async () => {
+    const html = await (await app.request('/')).text()
+    const pictures = [...html.matchAll(/<picture>(.*?)<\/picture>/gs)].map(([picture]) => picture)
+    expect(pictures).toHaveLength(3)
+    for (const picture of pictures) {
+      expect(picture).toMatch(/ alt="[^"]{20,}" width="\d{3,4}" height="\d{3,4}"/)
+      const [light = ''] = attributeValues(picture, 'src')
+      const [dark = ''] = attributeValues(picture, 'srcset')
+      expect(dark).toBe(light.replace('.webp', '-dark.webp'))
+      for (const path of [light, dark]) {
+        const response = await app.request(path)
+        expect(response.status, path).toBe(200)
+        expect((await response.arrayBuffer()).byteLength, path).toBeLessThanOrEqual(60_000)
+      }
+    }
+  })
+
   it('asks no other site for anything', async () => {
     const html = await (await app.request('/')).text()
     const addresses = [...attributeValues(html, 'href'), ...attributeValues(html, 'src')]
@@ -71,20 +88,21 @@ describe('GET /', () => {
     const shown = await testApp(undefined, { HOME_FEED: 'feed_demo_music' })
     const response = await shown.request('/')
     const html = await response.text()
-    expect(html).toContain('<calendar-feed feed="feed_demo_music" per-page="5">')
+    expect(html).toContain('<calendar-feed feed="feed_demo_music" class="live" per-page="5">')
     expect(html).toContain('<a href="/f/feed_demo_music">Open the calendar</a>')
-    const copied = '&lt;calendar-feed feed=&quot;feed_demo_music&quot; style=&quot;display:block'
-    expect(html).toContain(copied)
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
     const without = await app.request('/')
     expect(await without.text()).not.toContain('<script')
     expect(without.headers.get('content-security-policy')).not.toContain('script-src')
   })
 
-  it('shows what to paste, with the address of the service', async () => {
-    const html = await (await app.request('/')).text()
-    expect(visibleText(html)).toContain(
-      '<script src="https://calendar.test/widget.js" defer></script>',
-    )
+  it('has two lines to copy that work as they are, only where a feed is named', async () => {
+    const shown = await testApp(undefined, { HOME_FEED: 'feed_demo_music' })
+    const html = await (await shown.request('/')).text()
+    const lines = visibleText(/<pre id="snippet"[^>]*>(.*?)<\/pre>/s.exec(html)?.[1] ?? '')
+    expect(lines).toContain('<script src="https://calendar.test/widget.js" defer></script>')
+    expect(lines).toContain('<calendar-feed feed="feed_demo_music" style="display:block')
+    expect(html).toContain('data-copy="snippet"')
+    expect(await (await app.request('/')).text()).not.toContain('<pre')
   })
 })

@@ -1,34 +1,14 @@
-// The dashboard's own script: everything works without it. `data-copy` copies a text, `data-live`
-// renews a preview while its form is filled in, `data-submit` saves the click on a filter's button,
-// `data-does` suggests the browser's time zone or compares it, `data-unsaved` warns before typed text is
-// left, `data-said` says what a collapsed part of a form holds.
+// The dashboard's own script: everything works without it. `data-live` renews a preview while its form is filled in,
+// `data-submit` saves the click on a filter's button, `data-does` suggests the browser's time zone or compares it,
+// `data-unsaved` warns before typed text is left, `data-said` says what a collapsed part of a form holds.
 
 import { addDates } from './add-dates.ts'
+import './copy.ts'
 import { askForPage } from './own-page.ts'
 import { fillInVenue, offerToAdd } from './suggestions.ts'
 import { keepOpen, saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
 import { searchZones } from './zone-search.ts'
-
-const say = document.createElement('span')
-say.className = 'visually-hidden'
-say.setAttribute('role', 'status')
-document.body.append(say)
-
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
-  const source = document.getElementById(button.dataset.copy as string) as HTMLInputElement | null
-  const label = button.textContent
-  button.hidden = !source || !navigator.clipboard
-  button.addEventListener('click', async () => {
-    if (!source) return
-    await navigator.clipboard.writeText(source.value ?? source.textContent)
-    button.textContent = say.textContent = 'Copied'
-    setTimeout(() => {
-      button.textContent = label
-      say.textContent = ''
-    }, 2000)
-  })
-}
 
 const uploads = document.querySelector<HTMLElement>('[data-upload]')
 if (uploads) void import(uploads.dataset.script as string)
