@@ -2,7 +2,6 @@ import type { Event } from '../event-contract.ts'
 import { dateFormat } from './intl.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /**
  * The clock on the wall where the event is, kept in the UTC fields of a date. The API's times carry
@@ -53,11 +52,9 @@ export function isOngoing(event: Event, now: number): boolean {
   )
 }
 
-/** False for whole days, and for what lasts longer than a day, whose opening hours are unknown. */
+/** Only of one day or one night is it known that an event goes on from its start until its end, without a break. */
 export function hasKnownHours(event: EventDays): boolean {
-  return (
-    !event.allDay && !!event.endsAt && Date.parse(event.endsAt) - Date.parse(event.startsAt) <= DAY
-  )
+  return !event.allDay && !!event.endsAt && lastDay(event) === event.displayDate
 }
 
 /** Milliseconds until it ends, of an event whose time of day at the end is known. */

@@ -64,6 +64,15 @@ describe('what is said of an event', () => {
     expect(said(allDay('2026-07-01'), during).badges).toEqual([])
   })
 
+  it('calls a fair of two days ongoing in the night between them, and a night out happening now', () => {
+    const day = { displayDate: '2026-06-30', startsAt: '2026-06-30T18:00:00-05:00' }
+    const night = { ...day, endDate: '2026-07-01', endsAt: '2026-07-01T04:00:00-05:00' }
+    const fair = { ...day, endDate: '2026-07-01', endsAt: '2026-07-01T17:00:00-05:00' }
+    const atOne = Date.parse('2026-07-01T06:00:00Z')
+    expect(said(night, atOne).badges).toEqual(['now'])
+    expect(said(fair, atOne).badges).toEqual(['ongoing'])
+  })
+
   it('says once that an event is free', () => {
     expect(said({ isFree: true, priceText: 'Free' })).toMatchObject({ badges: ['free'] })
     expect(price({ isFree: true, priceText: 'Free' })).toBeUndefined()
