@@ -87,6 +87,7 @@ function giveShared(names: string[]): Plugin {
  */
 function takeShared(names: string[], version: string): Plugin {
   const exports = names.map((name, i) => `export const ${name} = shared[${i}]`)
+  const given = new RegExp(`^export function (${names.join('|')})\\b`, 'gm')
   const code = `
     const taken = () => ${ELEMENT}.shared?.['${version}']
     if (!taken()) await import(/* webpackIgnore: true */ new URL('./widget.js?${version}', import.meta.url).href)
@@ -97,6 +98,17 @@ function takeShared(names: string[], version: string): Plugin {
     load: {
       filter: { id: /\/widget\/shared\.ts$/ },
       handler: () => ({ code, moduleType: 'js' }),
+    },
+    // What the script has of the domain, the domain in a module takes from it, too.
+    transform: {
+      filter: { id: /\/domain\/display\/[^/]*\.ts$/ },
+      handler(code) {
+        const taken = [...code.matchAll(given)].map(([, name]) => name)
+        if (!taken[0]) return
+        const own = code.replace(given, 'function $1OfItsOwn')
+        const from = JSON.stringify(pathOf('shared.ts'))
+        return `import { ${taken} } from ${from}\nexport { ${taken} }\n${own}`
+      },
     },
   }
 }

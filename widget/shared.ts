@@ -1,10 +1,27 @@
 // What the modules of `modules/` use of the script. The build leaves it out of the modules, which get
 // it from the script of their own release (`dev/widget-bundle.ts`).
 export { addMonths, range } from '../domain/display/calendar-days.ts'
-export { dayOf, isOver, lastDay } from '../domain/display/event-time.ts'
+export { badgesOf, filled } from '../domain/display/describe-event.ts'
+export {
+  dayOf,
+  formerDay,
+  isOver,
+  isPostponedWithoutDate,
+  lastDay,
+  localDate,
+  wallClock,
+} from '../domain/display/event-time.ts'
 export { httpLink } from '../domain/display/http-link.ts'
-export { datePart } from '../domain/display/intl.ts'
-export { longDate, monthName, zoneName } from '../domain/display/when.ts'
+export { dateFormat, datePart } from '../domain/display/intl.ts'
+export {
+  dateRange,
+  firstHours,
+  inItsForm,
+  isElsewhere,
+  longDate,
+  monthName,
+  zoneName,
+} from '../domain/display/when.ts'
 export { bidiIsolate, emit, emitError, h, icon } from './dom.ts'
 export { toFeedError } from './errors.ts'
 export { isFilter, NO_FILTER } from './filter.ts'

@@ -21,7 +21,7 @@ export function longDate(date: string, locale: string): string {
 
 /** One long date or, of an event over several days, both: `July 2 – 5, 2026` with its weekdays. */
 export function longDates(event: EventDays, locale: string): string {
-  return range(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
+  return dateRange(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
 }
 
 const TEN_MONTHS = 300 * 86_400_000
@@ -33,6 +33,12 @@ export function shortDate(date: string, locale: string, now: number): string {
   return dateFormat(locale, { ...SHORT_DAY, year: isNear ? undefined : 'numeric' }).format(
     dayOf(date),
   )
+}
+
+/** From its first to its last day, of an event of several: `Jul 2 – 5`. */
+export function shortDates(event: EventDays, locale: string): string {
+  const format = dateFormat(locale, SHORT_DAY)
+  return format.formatRange(dayOf(event.displayDate), dayOf(lastDay(event)))
 }
 
 /** `Thu, Jul 2`, on the image of a card. */
@@ -67,7 +73,7 @@ export function untilWhen(
 }
 
 /** Some languages write some numbers, or what stands before them, in another way: their sentence says which. */
-function inItsForm(sentence: string, gap: string, text: string): string {
+export function inItsForm(sentence: string, gap: string, text: string): string {
   const [usual = '', ...others] = sentence.split('|')
   return others.reduce(
     (said, other) => {
@@ -105,7 +111,7 @@ export function firstHours(
   if (event.allDay) return event.timeKnown ? words.allDay : words.timeLater
   const start = wallClock(event.startsAt)
   const isOneDay = event.endsAt && lastDay(event) === event.displayDate
-  return range(start, isOneDay ? wallClock(event.endsAt ?? '') : start, locale, TIME)
+  return dateRange(start, isOneDay ? wallClock(event.endsAt ?? '') : start, locale, TIME)
 }
 
 /** The hours of an event, of several days with their dates: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
@@ -116,12 +122,12 @@ export function hours(
 ): string {
   if (lastDay(event) === event.displayDate) return firstHours(event, locale, words)
   if (event.allDay) {
-    const days = range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
+    const days = dateRange(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
     return event.timeKnown ? days : `${days} · ${words.timeLater}`
   }
   const start = wallClock(event.startsAt)
   const end = event.endsAt ? wallClock(event.endsAt) : start
-  return range(start, end, locale, { ...SHORT_DAY, ...TIME })
+  return dateRange(start, end, locale, { ...SHORT_DAY, ...TIME })
 }
 
 /**
@@ -142,7 +148,7 @@ export function longWhen(
     return !event.timeKnown ? `${days}, ${words.timeLater}` : days
   }
   const end = wallClock(event.endsAt ?? event.startsAt)
-  return range(wallClock(event.startsAt), end, locale, { ...LONG_DAY, ...TIME })
+  return dateRange(wallClock(event.startsAt), end, locale, { ...LONG_DAY, ...TIME })
 }
 
 /** When it is, a line each: its days, and its hours unless the days already say them. */
@@ -173,11 +179,16 @@ export function compactTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: s
 }
 
 /** Two days in one format, written once where they agree. */
-function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFormatOptions) {
+export function dateRange(
+  start: Date,
+  end: Date,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const format = dateFormat(locale, options)
   if (end <= start) return format.format(start)
   // Across midnight formatRange adds both dates to bare hours, which says less in more words.
-  const bareHours = options === TIME && start.getUTCDate() !== end.getUTCDate()
+  const bareHours = !options.month && start.getUTCDate() !== end.getUTCDate()
   return bareHours ? pastMidnight(start, end, format) : format.formatRange(start, end)
 }
 
@@ -209,6 +220,15 @@ export function zoneName(event: Pick<Event, 'startsAt' | 'timezone'>, locale: st
   }
 }
 
+/** `Central Time`, in summer and in winter. */
+export function zoneTitle(timeZone: string, locale: string, day: Date): string {
+  try {
+    return datePart(locale, day, 'timeZoneName', { timeZone, timeZoneName: 'longGeneric' })
+  } catch {
+    return timeZone
+  }
+}
+
 /** ` GMT+9` for who is `elsewhere`; nothing of days without hours. */
 export function zoneBeside(
   event: Pick<Event, 'startsAt' | 'timezone' | 'allDay'>,
@@ -227,10 +247,18 @@ export function isAbroad(
   timezone: string,
   locale: string,
 ): boolean {
+  return event.attendanceMode === 'online' || hasOwnClock(event, timezone, locale)
+}
+
+/** Whether the event's clock is not the calendar's. */
+export function hasOwnClock(
+  event: Pick<Event, 'startsAt' | 'timezone'>,
+  timezone: string,
+  locale: string,
+): boolean {
   return (
-    event.attendanceMode === 'online' ||
-    (event.timezone !== timezone &&
-      zoneName(event, locale) !== zoneName({ ...event, timezone }, locale))
+    event.timezone !== timezone &&
+    zoneName(event, locale) !== zoneName({ ...event, timezone }, locale)
   )
 }
 
