@@ -1,9 +1,4 @@
-import type { Event } from '../event-contract.ts'
 import { range } from './calendar-days.ts'
-import { lastDay } from './event-time.ts'
-
-/** More do not fit into a cell, and more titles would keep a screen reader talking. */
-export const MAX_LANES = 4
 
 /** An event in one week of a month, on consecutive days of it. */
 export type Bar<T> = {
@@ -48,34 +43,6 @@ export function weekLanes<T>(
       else hidden[day]?.push(bar.event)
     }
     if (lane >= 0) bars.push({ ...bar, lane })
-  }
-  return { bars, hidden }
-}
-
-/** The lanes of a week in a month's grid. */
-export function eventLanes(days: string[], events: Event[]): WeekLanes<Event> {
-  const daysOf = (event: Event) => ({ first: event.displayDate, last: lastDay(event) })
-  return weekLanes(days, events, daysOf, MAX_LANES)
-}
-
-/**
- * The same with events of several days on top, so that events of one day can take as many lines as their titles
- * need.
- */
-export function stackedLanes(days: string[], events: Event[]): WeekLanes<Event> {
-  const isLong = (event: Event) => lastDay(event) > event.displayDate
-  const { bars, hidden } = eventLanes(days, events.filter(isLong))
-  const taken = days.map((_, i) => {
-    const here = bars.filter(({ from, length }) => from <= i && i < from + length)
-    return Math.max(0, ...here.map(({ lane }) => lane + 1))
-  })
-  for (const event of events) {
-    const from = days.indexOf(event.displayDate)
-    const lane = taken[from]
-    if (isLong(event) || lane === undefined) continue
-    if (lane < MAX_LANES) bars.push({ event, from, length: 1, lane, begun: false, goesOn: false })
-    else hidden[from]?.push(event)
-    taken[from] = lane + 1
   }
   return { bars, hidden }
 }

@@ -44,6 +44,11 @@ export const widget: Language['widget'] = {
   retry: 'حاول مجددًا',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '+{count} أخرى|+2 أخرى=+2 أخريان',
+  timeZone: 'المنطقة الزمنية: {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'بتوقيتك',
   add: 'أضف إلى التقويم',

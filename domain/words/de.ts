@@ -45,6 +45,11 @@ export const widget: Language['widget'] = {
   retry: 'Erneut versuchen',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '+{count} weitere',
+  timeZone: 'Zeitzone: {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'Ihre Zeit',
   add: 'Zum Kalender hinzufügen',

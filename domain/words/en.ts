@@ -1,8 +1,8 @@
 import { ordinals, type RepeatWords } from '../display/repeat-grammar.ts'
 
 // English, and the type of every other language: a language that lacks one of these texts does not compile.
-// `{gap}` is filled in by `fill()`. After `until` and `untilTime` may follow what is written otherwise once the gap is
-// filled: `|al 8 =all’8 `. How events repeat is grammar, so that section has functions.
+// `{gap}` is filled in by `fill()`. After `until`, `untilTime`, and `moreEvents` may follow what is written otherwise once
+// the gap is filled: `|al 8 =all’8 `. How events repeat is grammar, so that section has functions.
 
 /** What the widget’s script says: the list, its toolbar, and problems. */
 export const widget = {
@@ -47,6 +47,12 @@ export const widget = {
   setup: 'This calendar isn’t set up correctly.',
   tooOld: 'Update your browser to see this calendar.',
   retry: 'Try again',
+}
+
+/** A month: what leads to events that do not fit into their day, and the zone of its times. */
+export const month = {
+  moreEvents: '+{count} more',
+  timeZone: 'Time zone: {zone}',
 }
 
 /** The details of an event. */

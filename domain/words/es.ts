@@ -45,6 +45,11 @@ export const widget: Language['widget'] = {
   retry: 'Reintentar',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '+{count} más',
+  timeZone: 'Zona horaria: {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'Tu hora',
   add: 'Añadir al calendario',

@@ -44,6 +44,11 @@ export const widget: Language['widget'] = {
   retry: 'Réessayer',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '+{count} autres|+1 autres=+1 autre',
+  timeZone: 'Fuseau horaire : {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'Votre heure',
   add: 'Ajouter à mon agenda',

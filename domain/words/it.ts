@@ -45,6 +45,11 @@ export const widget: Language['widget'] = {
   retry: 'Riprova',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '+{count} altri|+1 altri=+1 altro',
+  timeZone: 'Fuso orario: {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'La tua ora',
   add: 'Aggiungi al calendario',

@@ -44,6 +44,11 @@ export const widget: Language['widget'] = {
   retry: '再試行',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '他{count}件',
+  timeZone: 'タイムゾーン：{zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'お住まいの地域の時間',
   add: 'カレンダーに追加',

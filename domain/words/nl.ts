@@ -45,6 +45,11 @@ export const widget: Language['widget'] = {
   retry: 'Opnieuw proberen',
 }
 
+export const month: Language['month'] = {
+  moreEvents: 'nog {count}',
+  timeZone: 'Tijdzone: {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'Uw tijd',
   add: 'Aan agenda toevoegen',

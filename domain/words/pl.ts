@@ -44,6 +44,11 @@ export const widget: Language['widget'] = {
   retry: 'Spróbuj ponownie',
 }
 
+export const month: Language['month'] = {
+  moreEvents: 'jeszcze {count}',
+  timeZone: 'Strefa czasowa: {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'Twój czas',
   add: 'Dodaj do kalendarza',

@@ -45,6 +45,11 @@ export const widget: Language['widget'] = {
   retry: 'Tentar novamente',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '+{count} mais',
+  timeZone: 'Fuso horário: {zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: 'Seu horário',
   add: 'Adicionar ao calendário',

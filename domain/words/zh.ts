@@ -44,6 +44,11 @@ export const widget: Language['widget'] = {
   retry: '重试',
 }
 
+export const month: Language['month'] = {
+  moreEvents: '还有 {count} 项',
+  timeZone: '时区：{zone}',
+}
+
 export const event: Language['event'] = {
   yourTime: '您的时间',
   add: '添加到日历',

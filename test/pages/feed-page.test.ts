@@ -78,7 +78,11 @@ describe('GET /f/:feedId', () => {
     ])
     const { html, body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
     expect(html).toContain('Past day')
-    expect(body.match(/Three days/g)).toHaveLength(2)
+    const [chip, ...others] =
+      body.match(/<li class="[^"]*".*?<\/li>/g)?.filter((item) => item.includes('Three days')) ?? []
+    expect(chip).toContain('<li class="days-2 goes-on">')
+    // On its second day it keeps its lane, and a phone lists it again.
+    expect(others).toEqual([expect.stringContaining('<li class="lane">')])
     expect(html).toContain(`href="/f/${feed.id}?month=2026-07&amp;view=month"`)
   })
 
@@ -93,6 +97,7 @@ describe('GET /f/:feedId', () => {
     expect(chipOf('Tokyo night')).toContain('12:30a GMT+9<')
     expect(chipOf('Tokyo night')).toMatch(/AM GMT\+9</)
     expect(chipOf('Winnipeg noon')).toContain('10:30a<')
+    expect(body.match(/Time zone: Central Time/g)).toHaveLength(1)
   })
 
   it('answers for the first and the last month there is, here and in the embed', async () => {
@@ -129,52 +134,57 @@ describe('GET /f/:feedId', () => {
     expect(months).toEqual(Array.from({ length: 25 }, (_, i) => addMonths('2025-06', i)))
   })
 
-  it('names an event of many days once a week in the month, and on a phone once', async () => {
+  it('names an event of three days once a week in the month', async () => {
     const feed = await makeFeed()
     await makeEvent(feed, {
-      title: 'Exhibition',
+      title: 'Fair',
       allDay: true,
-      startsAt: '2026-06-01T05:00:00Z',
-      endsAt: '2026-07-01T05:00:00Z',
+      startsAt: '2026-06-12T05:00:00Z',
+      endsAt: '2026-06-15T05:00:00Z',
     })
     const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`)
-    const items = html.match(/<li class="days-\d[^"]*"/g) ?? []
-    expect(items).toHaveLength(5)
-    expect(items.filter((item) => !item.includes('again'))).toHaveLength(1)
-    expect(html.match(/class="[^"]*\bbusy\b/g)).toHaveLength(1)
+    expect(html.match(/<li class="days-\d[^"]*"/g)).toEqual([
+      '<li class="days-2 goes-on"',
+      '<li class="days-1 begun"',
+    ])
   })
 
-  it('shows at most four events on a day of the month, and +n opens the day', async () => {
-    const feed = await makeFeed()
-    await makeEvents(
-      feed,
-      Array.from({ length: 7 }, (_, i) => ({
-        title: `Crowded ${i}`,
-        startsAt: '2026-06-02T18:00:00Z',
-      })),
-    )
-    for (const path of [`/f/${feed.id}`, `/embed/${feed.id}`]) {
-      const { body } = await page(`${path}?view=month&month=2026-06`)
-      expect(body.match(/Crowded \d/g)).toHaveLength(4)
-      expect(body).toContain(
-        `<a class="more" href="${path}/days/2026-06-02"><span class="desk-only">+3</span><span class="phone-only">+3</span>`,
-      )
-    }
-  })
-
-  it('names on a phone what begins on a day of long events, though no lane is left', async () => {
+  it('shows what lasts longer above the month, and each day what begins on it', async () => {
     const feed = await makeFeed()
     await makeEvents(feed, [
       ...Array.from({ length: 4 }, (_, i) => ({
         title: `Exhibition ${i}`,
         startsAt: '2026-06-01T18:00:00Z',
-        endsAt: '2026-06-06T18:00:00Z',
+        endsAt: '2026-07-06T18:00:00Z',
       })),
       { title: 'Concert', startsAt: '2026-06-03T18:00:00Z' },
     ])
     const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
-    expect(body).toMatch(/<li class="phone-only days-1">(?:(?!<\/li>).)*Concert/)
-    expect(body).toMatch(/<a class="more desk-only" [^>]*><span class="desk-only">\+1<\/span>/)
+    const [above = '', days = ''] = body.split('<table')
+    expect(above.match(/Exhibition \d/g)).toHaveLength(4)
+    expect(above.match(/Jun 1\s–\sJul 6/g)).toHaveLength(4)
+    expect(days).toMatch(/<li class="single lines-4">(?:(?!<\/li>).)*Concert/)
+    expect(days.match(/Ongoing: <bdi>Exhibition \d · Exhibition \d · /g)).toHaveLength(30)
+    expect(days).not.toContain(' more<')
+  })
+
+  it('shows four events on a full day of the month, ten on a phone, and +n opens the day', async () => {
+    const feed = await makeFeed()
+    await makeEvents(
+      feed,
+      Array.from({ length: 13 }, (_, i) => ({
+        title: `Crowded ${i}.`,
+        startsAt: '2026-06-02T18:00:00Z',
+      })),
+    )
+    for (const path of [`/f/${feed.id}`, `/embed/${feed.id}`]) {
+      const { body } = await page(`${path}?view=month&month=2026-06`)
+      expect(body.match(/Crowded \d+\./g)).toHaveLength(10)
+      expect(body.match(/<li class="single[^>]*>(?:(?!<\/li>).)*Crowded/g)).toHaveLength(4)
+      expect(body).toContain(
+        `<a class="more" href="${path}/days/2026-06-02"><span class="desk-only">+9 more</span><span class="phone-only">+3 more</span>`,
+      )
+    }
   })
 
   it('shows a month of more than 1,000 events in parts, each event counted once and no day empty', async () => {
@@ -189,8 +199,9 @@ describe('GET /f/:feedId', () => {
     const next = body.match(/rel="next" href="([^"]+cursor=[^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
     const [, rest = ''] = (await (await app.request(next ?? '')).text()).split('<body')
     const days = (html: string) => html.match(/<time datetime="2026-06-\d\d"/g) ?? []
-    const titles = (html: string) => html.match(/Crowd \d+\./g) ?? []
-    const more = (html: string) => [...html.matchAll(/<span class="desk-only">\+(\d+)/g)]
+    const titles = (html: string) =>
+      html.replace(/<li class="phone-only".*?<\/li>/g, '').match(/Crowd \d+\./g) ?? []
+    const more = (html: string) => [...html.matchAll(/<span class="desk-only">\+(\d+) more/g)]
     const counted = (html: string) =>
       more(html).reduce((sum, [, count]) => sum + Number(count), titles(html).length)
     expect(counted(body)).toBe(1000)
@@ -209,8 +220,9 @@ describe('GET /f/:feedId', () => {
     const feed = await makeFeed()
     await makeEvent(feed, { title: 'Later', startsAt: '2026-06-17T23:30:00Z', status: 'postponed' })
     const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`, '2026-06-15T03:00:00Z')
-    expect(html).toMatch(/aria-current="date"><time datetime="2026-06-14"/)
+    expect(html).toMatch(/aria-current="date" id="day-2026-06-14"><time datetime="2026-06-14"/)
     expect(html).toMatch(/<s>6:30p<\/s> .*Later.*Postponed/)
+    expect(html.match(/href="[^"]*#day-2026-06-14">today</g)).toHaveLength(1)
   })
 
   it('goes on page by page and finds by words', async () => {

@@ -1,5 +1,5 @@
-import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
-import { compactTime, isElsewhere } from '../../domain/display/when.ts'
+import { type MonthDay, moreEvents, type Slot } from '../../domain/display/month-days.ts'
+import { compactTime, hasOwnClock } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import {
   colored,
@@ -9,23 +9,16 @@ import {
   eventLink,
   h,
   isOver,
-  lastDay,
   longDate,
-  range,
   titleOf,
   zoneName,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
-
-export function eventsOn(events: Event[], date: string): Event[] {
-  return events.filter((event) => event.displayDate <= date && date <= lastDay(event))
-}
+import { MONTH_TEXTS } from './texts.ts'
+import { wordsWith } from './words-with.ts'
 
 export type DayProps = {
-  date: string
-  lanes: WeekLanes<Event>
-  /** Which day of the lanes this is. */
-  index: number
+  day: MonthDay
   choose: () => void
   /** Goes on to the list of all events of the day. */
   enter: () => void
@@ -35,18 +28,9 @@ export type DayProps = {
  * A day of the grid. Its chips open events for the mouse; the keyboard reaches the same events
  * below the grid, so that the grid stays one stop of the Tab key.
  */
-export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps): HTMLElement {
-  const { locale, today } = ui
-  const isToday = date === today()
-  const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
-  const rows = range(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) => {
-    const bar = here.find(({ lane }) => lane === row)
-    const lane = dayOfBar(ui, date, index, bar)
-    // A lane has one height all week, and bars of several days need one line.
-    if (lanes.bars.some((bar) => bar.lane === row && isLong(bar))) lane.classList.add('slim')
-    return lane
-  })
-  const hidden = lanes.hidden[index] ?? []
+export function dayCell(ui: Ui, { day, choose, enter }: DayProps): HTMLElement {
+  const { locale } = ui
+  const { date, isToday, slots, more } = day
   const onclick = (event: MouseEvent) => {
     event.stopPropagation()
     enter()
@@ -61,40 +45,33 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
     },
     h('span.visually-hidden', {}, longDate(date, locale)),
     h('b', { 'aria-hidden': 'true' }, datePart(locale, dayOf(date), 'day', { day: 'numeric' })),
-    rows,
-    hidden[0] && h('button.plus', { tabindex: -1, onclick }, `+${hidden.length}`),
+    slots.map((slot) =>
+      slot?.isNamed
+        ? chip(ui, slot, date)
+        : h('span.lane', {}, slot && h('span.visually-hidden', {}, slot.event.title)),
+    ),
+    more[0] &&
+      h(
+        'button.plus',
+        { tabindex: -1, onclick },
+        moreEvents(more.length, wordsWith(ui, MONTH_TEXTS)),
+      ),
   )
 }
 
-/**
- * One lane of a day: the title where it begins or a week does, its place kept on the other days.
- */
-function dayOfBar(ui: Ui, date: string, index: number, bar: Bar<Event> | undefined) {
-  if (!bar) return h('span.lane')
-  if (bar.from === index) return chip(ui, bar, date)
-  return h('span.lane', {}, h('span.visually-hidden', {}, bar.event.title))
-}
-
-function isLong({ length, begun, goesOn }: Bar<Event>): boolean {
-  return length > 1 || begun || goesOn
-}
-
-function chip(ui: Ui, bar: Bar<Event>, date: string): HTMLElement {
-  const { event, length, begun, goesOn } = bar
-  const classes = [
-    'a.chip',
-    isLong(bar) ? 'long' : '',
-    isOver(event, ui.now()) ? 'over' : '',
-    begun ? 'begun' : '',
-    goesOn ? 'goes-on' : '',
-    event.status === 'scheduled' ? '' : event.status,
-  ]
+function chip(ui: Ui, { event, length, begun, goesOn, lines }: Slot, date: string): HTMLElement {
   const time = !begun && compactTime(event, ui.locale)
-  const zone = isElsewhere(event) && h('span.zone', {}, ` ${zoneName(event, ui.locale)}`)
+  const zone =
+    hasOwnClock(event, ui.timeZone, ui.locale) &&
+    h('span.zone', {}, ` ${zoneName(event, ui.locale)}`)
   const element = eventLink(
     ui,
     event,
-    classes.filter(Boolean).join('.') as 'a.chip',
+    withClasses(ui, event, 'a.chip', [
+      length > 1 || begun || goesOn ? 'long' : '',
+      begun ? 'begun' : '',
+      goesOn ? 'goes-on' : '',
+    ]),
     { 'data-key': `day-${date}`, tabindex: -1, title: event.title },
     [
       time && h('span.hour', {}, dateText(event, time, zone), ' '),
@@ -103,7 +80,15 @@ function chip(ui: Ui, bar: Bar<Event>, date: string): HTMLElement {
     ],
   )
   element.style.setProperty('--days', `${length}`)
+  element.style.setProperty('--lines', `${lines}`)
   return colored(event, element)
+}
+
+/** With those of an event that is over or does not take place as planned. */
+export function withClasses(ui: Ui, event: Event, spec: 'a.chip' | 'li.stay', more: string[] = []) {
+  const { status } = event
+  const own = [isOver(event, ui.now()) ? 'over' : '', status === 'scheduled' ? '' : status]
+  return [spec, ...more, ...own].filter(Boolean).join('.') as typeof spec
 }
 
 /** The chosen day is the grid's one stop of the Tab key. */

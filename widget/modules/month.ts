@@ -1,23 +1,33 @@
 import { addDays } from '../../domain/calendar-date.ts'
 import { sameDayOf, weeksOf } from '../../domain/display/calendar-days.ts'
+import { fill } from '../../domain/display/fill.ts'
 import { firstDayOfWeek } from '../../domain/display/intl.ts'
-import { eventLanes } from '../../domain/display/month-lanes.ts'
+import {
+  anyWeek,
+  type MonthDay,
+  type MonthDays,
+  monthDays,
+} from '../../domain/display/month-days.ts'
+import { isElsewhere, shortDates } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import {
   addMonths,
+  bidiIsolate,
+  colored,
   datePart,
-  dayOf,
+  dateText,
   daySection,
+  eventLink,
   h,
   icon,
   isMonthInReach,
-  isOver,
   monthName,
   moreButton,
-  range,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
-import { dayCell, eventsOn, markCell } from './day-cell.ts'
+import { dayCell, markCell, withClasses } from './day-cell.ts'
+import { MONTH_TEXTS } from './texts.ts'
+import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/month.css'
 
@@ -34,16 +44,52 @@ export type MonthProps = {
   onMore: EventListener | undefined
 }
 
-/** A month as a grid of days (arrow keys walk, Enter goes into the day) over the day's events. */
+/**
+ * What lasts long over a month as a grid of days (arrow keys walk, Enter goes into the day) over the day's events.
+ */
 export function monthView(ui: Ui, props: MonthProps): HTMLElement {
-  const { table, agenda } = new Grid(ui, props)
+  const { locale, timeZone: timezone } = ui
+  const { month, events } = props
+  const shown = monthDays({
+    ...{ month, events, locale, timezone, isElsewhere },
+    ...{ today: ui.today(), now: ui.now() },
+  })
+  const { zone, ongoing } = shown
+  const { table, agenda } = new Grid(ui, props, shown)
   return h(
     'div.month',
     {},
-    monthBar(ui, props.month, props.go),
+    monthBar(ui, month, props.go),
+    zone && h('p.meta.zone-name', {}, fill(wordsWith(ui, MONTH_TEXTS).timeZone, { zone })),
+    ongoing[0] && stays(ui, ongoing),
     table,
     props.onMore && moreButton(ui, props.onMore),
     agenda,
+  )
+}
+
+/** Long events with their days. */
+function stays(ui: Ui, events: Event[]): HTMLElement {
+  const item = (event: Event) =>
+    colored(
+      event,
+      h(
+        withClasses(ui, event, 'li.stay'),
+        {},
+        eventLink(ui, event, 'a.event-title', { 'aria-describedby': `days-${event.id}` }),
+        h(
+          'p.meta',
+          { id: `days-${event.id}` },
+          dateText(event, shortDates(event, ui.locale)),
+          event.status !== 'scheduled' && ` · ${ui.words[event.status]}`,
+        ),
+      ),
+    )
+  return h(
+    'section.stays',
+    { 'aria-labelledby': 'stays' },
+    ui.heading(2, 'date', { id: 'stays' }, ui.words.ongoing),
+    h('ul', { role: 'list' }, events.map(item)),
   )
 }
 
@@ -53,51 +99,50 @@ class Grid {
   readonly agenda = h('section.agenda')
   readonly #ui: Ui
   readonly #props: MonthProps
-  readonly #weeks: string[][]
+  readonly #days = new Map<string, MonthDay>()
   readonly #cells = new Map<string, HTMLElement>()
   #chosen: string
 
-  constructor(ui: Ui, props: MonthProps) {
-    const firstDay = firstDayOfWeek(ui.locale)
+  constructor(ui: Ui, props: MonthProps, { weeks, start }: MonthDays) {
     this.#ui = ui
     this.#props = props
-    this.#weeks = weeksOf(props.month, firstDay)
-    this.#chosen = props.day ?? startDay(ui, props)
+    this.#chosen = props.day ?? start
     const onkeydown = (event: KeyboardEvent) => this.#press(event)
     this.table = h(
       'table.grid',
       { role: 'grid', 'aria-labelledby': 'month-name', onkeydown },
-      h('thead', {}, weekdayRow(ui.locale, firstDay)),
+      h('thead', {}, weekdayRow(ui.locale)),
       h(
         'tbody',
         {},
-        this.#weeks.map((week) => this.#row(week)),
+        weeks.map((week) =>
+          h(
+            'tr',
+            {},
+            week.map((day) => this.#cell(day)),
+          ),
+        ),
       ),
     )
     this.#mark(this.#chosen)
   }
 
-  #row(week: string[]): HTMLElement {
-    const { month, events } = this.#props
-    const days = week.filter((date) => date.startsWith(month))
-    const lanes = eventLanes(days, events)
-    const row = week.map((date) => {
-      const index = days.indexOf(date)
-      if (index < 0) return h('td')
-      const choose = () => this.#choose(date)
-      const enter = () => this.#enter(date)
-      const cell = dayCell(this.#ui, { date, lanes, index, choose, enter })
-      this.#cells.set(date, cell)
-      return cell
-    })
-    return h('tr', {}, row)
+  #cell(day: MonthDay | undefined): HTMLElement {
+    if (!day) return h('td')
+    const { date } = day
+    const choose = () => this.#choose(date)
+    const enter = () => this.#enter(date)
+    const cell = dayCell(this.#ui, { day, choose, enter })
+    this.#cells.set(date, cell)
+    this.#days.set(date, day)
+    return cell
   }
 
-  #mark(day: string): void {
+  #mark(date: string): void {
     markCell(this.#cells.get(this.#chosen), false)
-    markCell(this.#cells.get(day), true)
-    this.#chosen = day
-    this.agenda.replaceChildren(daySection(this.#ui, day, eventsOn(this.#props.events, day)))
+    markCell(this.#cells.get(date), true)
+    this.#chosen = date
+    this.agenda.replaceChildren(dayAgenda(this.#ui, date, this.#days.get(date)))
   }
 
   #choose(day: string): void {
@@ -117,7 +162,7 @@ class Grid {
   }
 
   #press(event: KeyboardEvent): void {
-    const to = destination(event, this.#chosen, this.#weeks)
+    const to = destination(event, this.#chosen, this.#ui.locale)
     if (to) this.#choose(to)
     else if (event.key === 'Enter' || event.key === ' ') this.#enter(this.#chosen)
     else return
@@ -125,23 +170,27 @@ class Grid {
   }
 }
 
-/** Today if it is in sight, else the first day on which something is still to come. */
-function startDay({ today, now }: Ui, { month, events }: MonthProps): string {
-  if (today().startsWith(month)) return today()
-  const next = events.find((event) => event.displayDate.startsWith(month) && !isOver(event, now()))
-  return next?.displayDate ?? `${month}-01`
+/** The events of a day; those that stand above the grid are only named. */
+function dayAgenda(ui: Ui, date: string, { events, ongoing }: Partial<MonthDay> = {}): HTMLElement {
+  const section = daySection(ui, date, events ?? [])
+  const names = ongoing?.map(({ title }) => title).join(' · ')
+  const line = names && h('p.meta.also', {}, `${ui.words.ongoing}: `, bidiIsolate(names))
+  // In place of the words that there is nothing.
+  if (line && !events?.[0]) section.lastElementChild?.replaceWith(line)
+  else if (line) section.append(line)
+  return section
 }
 
-function destination(event: KeyboardEvent, day: string, weeks: string[][]): string | undefined {
+function destination(event: KeyboardEvent, day: string, locale: string): string | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
   if (ctrlKey || metaKey || altKey) return
-  const week = weeks.find((dates) => dates.includes(day))
   const isRtl = getComputedStyle(currentTarget as Element).direction === 'rtl'
   const right = isRtl ? -1 : 1
   const days = { ArrowRight: right, ArrowLeft: -right, ArrowDown: 7, ArrowUp: -7 }[key]
   const months = { PageDown: 1, PageUp: -1 }[key]
   if (days) return addDays(day, days)
   if (months) return sameDayOf(addMonths(day.slice(0, 7), shiftKey ? months * 12 : months), day)
+  const week = weeksOf(day.slice(0, 7), firstDayOfWeek(locale)).find((dates) => dates.includes(day))
   return { Home: week?.[0], End: week?.[6] }[key]
 }
 
@@ -185,10 +234,8 @@ function monthBar(
 }
 
 /** The names of the weekdays: short to look at, whole to hear. */
-function weekdayRow(locale: string, firstDay: number): HTMLElement {
-  const names = range(7).map((i) => {
-    // 2023-01-01 was a Sunday.
-    const day = dayOf(addDays('2023-01-01', firstDay + i))
+function weekdayRow(locale: string): HTMLElement {
+  const names = anyWeek(locale).map((day) => {
     const name = (weekday: 'narrow' | 'short' | 'long') =>
       datePart(locale, day, 'weekday', { weekday })
     // A column that is narrower than the name shows its first letter.

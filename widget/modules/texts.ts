@@ -14,6 +14,7 @@ export const FILTER_TEXTS = textsOf('filter', ['categories', 'from', 'to'])
 export const CALENDAR_TEXTS = textsOf('subscribe', [
   ...(['apple', 'google', 'calendarAddress', 'calendarOften', 'copy', 'copied'] as const),
 ])
+export const MONTH_TEXTS = textsOf('month', ['moreEvents', 'timeZone'])
 export const PRIVACY_TEXTS = textsOf('subscribe', ['privacy'])
 
 function textsOf<S extends keyof Language, N extends keyof Language[S]>(

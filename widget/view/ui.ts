@@ -11,6 +11,7 @@ export type Strings = Partial<
   Language['widget'] &
     Language['event'] &
     Language['filter'] &
+    Language['month'] &
     Language['signUp'] &
     Language['subscribe']
 >
@@ -28,6 +29,8 @@ export type Ui = {
   locale: string
   settings: Settings
   now: () => number
+  /** Where the feed is at home. */
+  timeZone: string
   /** `2026-07-02` where the feed is at home. */
   today: () => string
   /** Shows an event; `key` names what gets the focus back afterwards. */
@@ -53,6 +56,7 @@ export function makeUi(
     ...spoken,
     settings,
     now: Date.now,
+    timeZone,
     today: () => localDate(Date.now(), timeZone),
     open,
     heading: (below, name, props, ...content) => {

@@ -38,9 +38,9 @@ beforeAll(async () => {
   })
   await makeEvents(second, [
     stay('A 6-8', 6, 8),
-    stay('B 7-11', 7, 11),
-    stay('C 8-12', 8, 12),
-    stay('D 8-10', 8, 10),
+    stay('B 7-9', 7, 9),
+    stay('C 8-10', 8, 10),
+    stay('D 9-11', 9, 11),
     { title: 'Put off', startsAt: '2026-06-17T23:30:00Z', status: 'postponed' },
   ])
 })
@@ -82,14 +82,15 @@ describe('the month', () => {
     expect(await grid.locator('.cell').count()).toBe(30)
     const cell = (day: string) => grid.getByRole('gridcell', { name: day })
     await grid.getByRole('gridcell', { name: /June 3, 2026.*Past talk/ }).waitFor()
-    for (const day of [19, 20, 21, 22]) {
-      expect(await cell(`June ${day}, 2026`).textContent()).toContain('Festival')
-    }
-    expect(await cell('June 23, 2026').textContent()).not.toContain('Festival')
+    // What lasts longer than three days stands above the days.
+    expect(await grid.getByText('Festival').count()).toBe(0)
+    const above = widget.getByRole('region', { name: 'Ongoing' })
+    expect(await above.getByRole('link').allTextContents()).toEqual(['Festival'])
+    expect((await above.innerText()).replace(/\s/g, ' ')).toContain('Jun 19 – 22')
     // From 10 pm to 2 am: of the evening, not of the morning.
     expect(await cell('June 20, 2026').textContent()).toContain('Night walk')
     expect(await cell('June 21, 2026').textContent()).not.toContain('Night walk')
-    expect(await cell('June 25, 2026').textContent()).toMatch(/Crowded 4\+1$/)
+    expect(await cell('June 25, 2026').textContent()).toMatch(/Crowded 4\+1 more$/)
     expect(await cell('June 15, 2026').getAttribute('aria-current')).toBe('date')
   })
 
@@ -111,7 +112,7 @@ describe('the month', () => {
     expect(lastLoaded(await reported())).toHaveLength(events.length * 3)
     expect(asked).toEqual(['', '?cursor=part1', '?cursor=part2'])
     const day = widget.getByRole('gridcell', { name: 'June 25, 2026' })
-    expect(await day.textContent()).toContain('+11')
+    expect(await day.textContent()).toContain('+11 more')
     expect(await widget.getByRole('button', { name: 'Show more' }).count()).toBe(0)
   })
 
@@ -146,6 +147,16 @@ describe('the month', () => {
     await eventually(() => chips.allInnerTexts()).toHaveLength(2)
     const shown = (await chips.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     expect(shown.sort()).toEqual(['12:30a GMT+9 There', '6p Here'])
+    expect(await widget.getByText('Time zone: Central Time').count()).toBe(1)
+  })
+
+  it('names the zone once for a reader who is in another one, and not at home', async () => {
+    const zones = async (timezoneId: string) => {
+      const { widget } = await embed(world, feed, { ...month, context: { timezoneId } })
+      return [await widget.getByText('Time zone').count(), await widget.locator('.zone').count()]
+    }
+    expect(await zones('Asia/Tokyo')).toEqual([1, 0])
+    expect(await zones('America/Chicago')).toEqual([0, 0])
   })
 
   it('opens an event from its chip', async () => {
@@ -168,10 +179,10 @@ describe('the month', () => {
     )
     expect(chips.map(({ title, days }) => `${title} ${days}`)).toEqual([
       'A 6-8 1',
-      'B 7-11 5',
+      'B 7-9 3',
       'A 6-8 2',
-      'C 8-12 5',
-      'D 8-10 3',
+      'C 8-10 1',
+      'D 9-11 3',
       'Put off 1',
     ])
     for (const a of chips) {
@@ -192,10 +203,20 @@ describe('the month', () => {
 
   it('opens a day that holds more than it shows', async () => {
     const { page, widget } = await embed(world, feed, month)
-    await widget.getByText('+1', { exact: true }).click()
+    await widget.getByText('+1 more', { exact: true }).click()
     expect(await focused(page)).toBe('Crowded 1')
     expect(await widget.locator('.agenda .event-title').count()).toBe(5)
     expect(await widget.locator('.agenda .event-title').first().isVisible()).toBe(true)
+  })
+
+  it('says below a day of nothing else what goes on then', async () => {
+    const { widget } = await embed(world, feed, month)
+    await widget.getByRole('gridcell', { name: 'June 19, 2026' }).click()
+    const day = widget.locator('.agenda')
+    await eventually(() => day.innerText()).toContain('Ongoing: Festival')
+    expect(await day.innerText()).not.toContain('No events found.')
+    await widget.getByRole('gridcell', { name: 'June 24, 2026' }).click()
+    await eventually(() => day.innerText()).toContain('No events found.')
   })
 
   it('draws an event of many days as one line where there is no room for titles', async () => {
@@ -203,9 +224,9 @@ describe('the month', () => {
       ...month,
       context: { viewport: { width: 390, height: 800 } },
     })
-    const line = widget.locator('.chip', { hasText: 'B 7-11' })
+    const line = widget.locator('.chip', { hasText: 'B 7-9' })
     const day = await widget.getByRole('gridcell', { name: 'June 7, 2026' }).boundingBox()
-    expect((await line.boundingBox())?.width).toBeGreaterThan(4.5 * (day?.width ?? 99))
+    expect((await line.boundingBox())?.width).toBeGreaterThan(2.5 * (day?.width ?? 99))
     expect((await line.boundingBox())?.height).toBeLessThan(8)
   })
 
@@ -301,6 +322,7 @@ describe('the keyboard in the month', () => {
     expect(await widget.getByRole('dialog', { name: 'Crowded 1' }).isVisible()).toBe(true)
     expect(await press('Escape')).toBe('Crowded 1')
     expect(await press('Shift+Tab')).toContain('June 25, 2026')
+    expect(await press('Shift+Tab')).toBe('Festival')
     expect(await press('Shift+Tab')).toBe('July 2026')
   })
 

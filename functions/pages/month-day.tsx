@@ -1,0 +1,172 @@
+import type { Child } from 'hono/jsx'
+import { dayOf, lastDay } from '../../domain/display/event-time.ts'
+import { dateFormat, datePart } from '../../domain/display/intl.ts'
+import { type MonthDay, moreEvents, type Slot } from '../../domain/display/month-days.ts'
+import { compactTime, hasOwnClock, hours, zoneBeside } from '../../domain/display/when.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import type { Reader } from '../layout/locale.ts'
+import { DateText } from './event-date.tsx'
+
+/** How many events of a day a phone lists below its month; the page of the day has them all. */
+const MOST_LISTED = 10
+const MOST_DOTS = 3
+
+type Shared = {
+  reader: Reader
+  /** The calendar's zone; times in another one say so. */
+  timezone: string
+  target?: '_blank' | undefined
+}
+type DayProps = Shared & {
+  day: MonthDay
+  /** Whether a phone shows its events until another day is selected. */
+  isChosen: boolean
+  dayHref: (day: string) => string
+}
+
+/**
+ * A day of the table: its slots, and what leads to the page of the day when some events found none. A phone lists the
+ * same events, of one day.
+ */
+export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
+  const { date, isToday, slots, more, events, ongoing } = day
+  const { reader } = shared
+  const classes = [isToday && 'today', isChosen && 'chosen'].filter(Boolean).join(' ')
+  const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const said = dateFormat(reader.locale, format).format(dayOf(date))
+  const number = datePart(reader.locale, dayOf(date), 'day', { day: 'numeric' })
+  const listed = more.slice(0, MOST_LISTED - (events.length - more.length))
+  const isEmpty = events.length + ongoing.length === 0
+  return (
+    <td class={classes || undefined} aria-current={isToday ? 'date' : undefined} id={`day-${date}`}>
+      <time datetime={date} class="day">
+        <span class="desk-only">{number}</span>
+        <a class="phone-only" href={`#day-${date}`} aria-label={said}>
+          {number}
+          <Dots {...{ events }} />
+        </a>
+      </time>
+      <div class="day-list" data-day={said}>
+        {slots.length > 0 && (
+          <ul>
+            {slots.map((slot) => (
+              <SlotItem {...{ slot, ...shared }} />
+            ))}
+            {listed.map((event) => (
+              <li class="phone-only" data-color={event.color ?? undefined}>
+                <Named {...{ event, ...shared }} />
+                <Hours {...{ event, ...shared }} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more.length > 0 && (
+          <MoreLink
+            {...{ said, reader }}
+            all={more.length}
+            left={more.length - listed.length}
+            href={dayHref(date)}
+          />
+        )}
+        {ongoing.length > 0 && (
+          <p class="phone-only muted also">
+            {`${reader.words.ongoing}: `}
+            <bdi>{ongoing.map(({ title }) => title).join(' · ')}</bdi>
+          </p>
+        )}
+        {isEmpty && <p class="phone-only muted also">{reader.words.noMatch}</p>}
+      </div>
+    </td>
+  )
+}
+
+type MoreProps = { said: string; reader: Reader; all: number; left: number; href: string }
+
+/** A phone has fewer events left to lead to. */
+function MoreLink({ said, reader, all, left, href }: MoreProps) {
+  const text = (count: number) => moreEvents(count, reader.language.month)
+  return (
+    <a class={left > 0 ? 'more' : 'more desk-only'} href={href}>
+      <span class="desk-only">{text(all)}</span>
+      {left > 0 && <span class="phone-only">{text(left)}</span>}
+      <span class="visually-hidden"> {said}</span>
+    </a>
+  )
+}
+
+/** A colored dot for each event, as many as fit. */
+function Dots({ events }: { events: Event[] }) {
+  return (
+    <span class="dots">
+      {events.slice(0, MOST_DOTS).map(({ color }) => (
+        <span class="dot" data-color={color ?? undefined} />
+      ))}
+    </span>
+  )
+}
+
+/** One slot: a chip, or what goes on there; a phone, which lists one day, names that again. */
+function SlotItem({ slot, ...shared }: Shared & { slot: Slot | undefined }) {
+  if (!slot) return <li class="lane" aria-hidden="true" />
+  const { event, length, begun, goesOn, isNamed, lines } = slot
+  if (!isNamed) {
+    return (
+      <li class="lane" data-color={event.color ?? undefined}>
+        <span class="visually-hidden">{event.title}</span>
+        <span class="phone-only">
+          <Named {...{ event, ...shared }} />
+        </span>
+        <Hours {...{ event, ...shared }} />
+      </li>
+    )
+  }
+  const { reader, timezone } = shared
+  const isSingle = length === 1 && !begun && !goesOn
+  const classes = [
+    isSingle ? `single lines-${lines}` : `days-${length}`,
+    begun && 'begun',
+    goesOn && 'goes-on',
+    event.status !== 'scheduled' && event.status,
+  ].filter(Boolean)
+  const starts = !begun && compactTime(event, reader.locale)
+  const text =
+    starts && starts + zoneBeside(event, hasOwnClock(event, timezone, reader.locale), reader.locale)
+  return (
+    <li class={classes.join(' ')} data-color={event.color ?? undefined}>
+      <Named {...{ event, ...shared }}>
+        {text && (
+          <span class="desk-only">
+            <DateText {...{ event, reader, text }} />{' '}
+          </span>
+        )}
+      </Named>
+      <Hours {...{ event, ...shared }} />
+    </li>
+  )
+}
+
+type NamedProps = Shared & { event: Event; children?: Child }
+
+/** The title as a link, with what stands before and after it. */
+function Named({ event, reader, target, children }: NamedProps) {
+  const title = <bdi>{event.title}</bdi>
+  return (
+    <a href={event.pageUrl} target={target} rel={target && 'noopener'}>
+      {children}
+      {event.status === 'cancelled' ? <s>{title}</s> : title}
+      {event.status !== 'scheduled' && <span class="state"> {reader.words[event.status]}</span>}
+    </a>
+  )
+}
+
+/** A phone has room for all hours; of a whole day its date says enough. */
+function Hours({ event, reader, timezone }: Shared & { event: Event }) {
+  const { locale, words } = reader
+  if (event.allDay && event.timeKnown && lastDay(event) === event.displayDate) return null
+  const zone = zoneBeside(event, hasOwnClock(event, timezone, locale), locale)
+  return (
+    <span class="phone-only muted">
+      <DateText {...{ event, reader, text: hours(event, locale, words) + zone }} />
+    </span>
+  )
+}

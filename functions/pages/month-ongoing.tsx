@@ -1,0 +1,40 @@
+import { isOver } from '../../domain/display/event-time.ts'
+import { shortDates } from '../../domain/display/when.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import type { Reader } from '../layout/locale.ts'
+import { DateText } from './event-date.tsx'
+
+type Props = { events: Event[]; reader: Reader; target?: '_blank' | undefined }
+
+/** What lasts longer than a few days of a month, above them. */
+export function MonthOngoing({ events, reader, target }: Props) {
+  if (events.length === 0) return null
+  return (
+    <section class="month-ongoing" aria-labelledby="month-ongoing">
+      <h3 class="eyebrow" id="month-ongoing">
+        {reader.words.ongoing}
+      </h3>
+      <ul>
+        {events.map((event) => (
+          <OngoingEvent {...{ event, reader, target }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OngoingEvent({ event, reader, target }: Omit<Props, 'events'> & { event: Event }) {
+  const { locale, words, now } = reader
+  const title = <bdi>{event.title}</bdi>
+  return (
+    <li class={isOver(event, now) ? 'over' : undefined} data-color={event.color ?? undefined}>
+      <a href={event.pageUrl} target={target} rel={target && 'noopener'}>
+        {event.status === 'cancelled' ? <s>{title}</s> : title}
+      </a>
+      <span class="muted">
+        <DateText {...{ event, reader, text: shortDates(event, locale) }} />
+        {event.status !== 'scheduled' && ` · ${words[event.status]}`}
+      </span>
+    </li>
+  )
+}
