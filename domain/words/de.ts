@@ -138,6 +138,8 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'Bitte bestätigen Sie Ihr E-Mail-Abonnement',
   confirmAsked:
     'Jemand (hoffentlich Sie) hat diese E-Mail-Adresse für E-Mails mit Veranstaltungen von {feed} ({org}) angemeldet.',
+  confirmAskedSame:
+    'Jemand (hoffentlich Sie) hat diese E-Mail-Adresse für E-Mails mit Veranstaltungen von {org} angemeldet.',
   confirmPlease: 'Erst wenn Sie bestätigen, senden wir Ihnen Veranstaltungen.',
   confirmButton: 'Abonnement bestätigen',
   confirmLater:
@@ -154,6 +156,8 @@ export const email: Language['email'] = {
   endedSubject: '{feed} ist vorübergehend geschlossen',
   endedText:
     '{org} hat den Kalender {feed} geschlossen. Seine Seiten sind offline, und Sie erhalten keine weiteren E-Mails über seine Veranstaltungen.',
+  endedTextSame:
+    '{org} hat den Kalender geschlossen. Seine Seiten sind offline, und Sie erhalten keine weiteren E-Mails über seine Veranstaltungen.',
   endedBack:
     'Wenn der Kalender wieder öffnet, läuft Ihr Abonnement weiter. Möchten Sie das nicht, melden Sie sich unten ab.',
   closedSubject: 'Der Kalender von {org} ist geschlossen',
@@ -165,6 +169,7 @@ export const email: Language['email'] = {
   noneYet: 'Derzeit passt keine kommende Veranstaltung.',
   sentFor: 'Gesendet im Auftrag von {org}.',
   sentBecause: 'Sie erhalten diese E-Mail, weil Sie {feed} von {org} abonniert haben.',
+  sentBecauseSame: 'Sie erhalten diese E-Mail, weil Sie den Kalender von {org} abonniert haben.',
   unsubscribe: 'Abmelden',
   welcomeWeekly:
     'Vielen Dank für Ihr Abonnement. Jeden {weekday} erhalten Sie eine E-Mail mit kommenden Veranstaltungen von {feed}, die zu Ihren Einstellungen passen, sofern es welche gibt.',
@@ -226,6 +231,8 @@ export const subscribers: Language['subscribers'] = {
     '{org} sendet jeden {weekday} eine E-Mail mit den Veranstaltungen der Woche oder täglich eine, wenn es Neues gibt. Sie können sich jederzeit abmelden.',
   joinNoDigests:
     'Erhalten Sie E-Mails zu Veranstaltungen aus dem Kalender {feed} ({org}). Sie können sich jederzeit abmelden.',
+  joinNoDigestsSame:
+    'Erhalten Sie E-Mails zu Veranstaltungen von {org}. Sie können sich jederzeit abmelden.',
   email: 'E-Mail-Adresse',
   joinNext: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie Ihr Abonnement bestätigen.',
   subscribe: 'Abonnieren',

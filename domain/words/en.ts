@@ -149,6 +149,8 @@ export const email = {
   confirmSubjectNew: 'Confirm your email subscription',
   confirmAsked:
     'Someone (hopefully you) signed up this email address for event emails from {feed} ({org}).',
+  confirmAskedSame:
+    'Someone (hopefully you) signed up this email address for event emails from {org}.',
   confirmPlease: 'We won’t send event emails until you confirm.',
   confirmButton: 'Confirm subscription',
   confirmLater:
@@ -165,6 +167,8 @@ export const email = {
   endedSubject: '{feed} is closed for now',
   endedText:
     '{org} has closed the {feed} calendar. Its pages are offline, and you will no longer get emails about its events.',
+  endedTextSame:
+    '{org} has closed its calendar. Its pages are offline, and you will no longer get emails about its events.',
   endedBack: 'If it reopens, your subscription continues. To leave the list, unsubscribe below.',
   closedSubject: 'The calendar of {org} has closed',
   closedText: '{org} has closed its calendar for good. This is the last email about it.',
@@ -175,6 +179,7 @@ export const email = {
   noneYet: 'No upcoming events match yet.',
   sentFor: 'Sent on behalf of {org}.',
   sentBecause: 'You’re receiving this email because you subscribed to {feed} by {org}.',
+  sentBecauseSame: 'You’re receiving this email because you subscribed to the calendar of {org}.',
   unsubscribe: 'Unsubscribe',
   welcomeWeekly:
     'Thanks for subscribing. Every {weekday} you’ll get an email with upcoming {feed} events that match your preferences, if there are any.',
@@ -236,6 +241,7 @@ export const subscribers = {
   joinDigests:
     '{org} sends one email every {weekday} with the week’s events, or a daily email when there’s something new. Unsubscribe at any time.',
   joinNoDigests: 'Get emails about {feed} events from {org}. Unsubscribe at any time.',
+  joinNoDigestsSame: 'Get emails about events from {org}. Unsubscribe at any time.',
   email: 'Email address',
   joinNext: 'We’ll email you a link to confirm your subscription.',
   subscribe: 'Subscribe',

@@ -142,6 +142,8 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'Confirma tu suscripción por correo',
   confirmAsked:
     'Alguien (esperamos que tú) ha registrado esta dirección de correo para recibir los eventos de {feed} ({org}).',
+  confirmAskedSame:
+    'Alguien (esperamos que tú) ha registrado esta dirección de correo para recibir los eventos de {org}.',
   confirmPlease: 'No te enviaremos eventos hasta que lo confirmes.',
   confirmButton: 'Confirmar suscripción',
   confirmLater:
@@ -158,6 +160,8 @@ export const email: Language['email'] = {
   endedSubject: '{feed} está cerrado por ahora',
   endedText:
     '{org} ha cerrado el calendario {feed}. Sus páginas ya no están disponibles y no recibirás más correos sobre sus eventos.',
+  endedTextSame:
+    '{org} ha cerrado el calendario. Sus páginas ya no están disponibles y no recibirás más correos sobre sus eventos.',
   endedBack:
     'Si vuelve a abrir, tu suscripción continúa. Si no quieres seguir en la lista, date de baja más abajo.',
   closedSubject: 'El calendario de {org} ha cerrado',
@@ -169,6 +173,7 @@ export const email: Language['email'] = {
   noneYet: 'Por ahora no coincide ningún próximo evento.',
   sentFor: 'Enviado en nombre de {org}.',
   sentBecause: 'Recibes este correo porque te suscribiste a {feed} de {org}.',
+  sentBecauseSame: 'Recibes este correo porque te suscribiste al calendario de {org}.',
   unsubscribe: 'Darse de baja',
   welcomeWeekly:
     'Gracias por suscribirte. Cada {weekday} recibirás un correo con los próximos eventos de {feed} que coincidan con tus preferencias, si los hay.',
@@ -227,6 +232,8 @@ export const subscribers: Language['subscribers'] = {
     '{org} envía un correo cada {weekday} con los eventos de la semana, o uno diario cuando hay novedades. Puedes darte de baja cuando quieras.',
   joinNoDigests:
     'Recibe correos de {org} sobre los eventos de {feed}. Puedes darte de baja cuando quieras.',
+  joinNoDigestsSame:
+    'Recibe correos sobre los eventos de {org}. Puedes darte de baja cuando quieras.',
   email: 'Correo electrónico',
   joinNext: 'Te enviaremos por correo un enlace para confirmar la suscripción.',
   subscribe: 'Suscribirse',

@@ -141,6 +141,8 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'Confirmez votre abonnement par e-mail',
   confirmAsked:
     'Quelqu’un (vous, nous l’espérons) a inscrit cette adresse e-mail pour recevoir les événements de {feed} ({org}).',
+  confirmAskedSame:
+    'Quelqu’un (vous, nous l’espérons) a inscrit cette adresse e-mail pour recevoir les événements de {org}.',
   confirmPlease: 'Nous ne vous enverrons aucun événement avant votre confirmation.',
   confirmButton: 'Confirmer l’abonnement',
   confirmLater:
@@ -157,6 +159,8 @@ export const email: Language['email'] = {
   endedSubject: '{feed} est fermé pour le moment',
   endedText:
     '{org} a fermé l’agenda {feed}. Ses pages ne sont plus en ligne et vous ne recevrez plus d’e-mails sur ses événements.',
+  endedTextSame:
+    '{org} a fermé son agenda. Ses pages ne sont plus en ligne et vous ne recevrez plus d’e-mails sur ses événements.',
   endedBack:
     'S’il rouvre, votre abonnement se poursuivra. Pour quitter la liste, désabonnez-vous ci-dessous.',
   closedSubject: 'L’agenda de {org} a fermé',
@@ -168,6 +172,7 @@ export const email: Language['email'] = {
   noneYet: 'Aucun événement à venir ne correspond pour le moment.',
   sentFor: 'Envoyé pour le compte de {org}.',
   sentBecause: 'Cet e-mail vous est envoyé au titre de votre abonnement à {feed} ({org}).',
+  sentBecauseSame: 'Cet e-mail vous est envoyé au titre de votre abonnement à l’agenda de {org}.',
   unsubscribe: 'Se désabonner',
   welcomeWeekly:
     'Merci pour votre abonnement. Chaque {weekday}, vous recevrez un e-mail avec les événements à venir de {feed} qui correspondent à vos préférences, s’il y en a.',
@@ -226,6 +231,8 @@ export const subscribers: Language['subscribers'] = {
     '{org} envoie un e-mail chaque {weekday} avec les événements de la semaine, ou un e-mail par jour quand il y a du nouveau. Vous pouvez vous désabonner à tout moment.',
   joinNoDigests:
     'Recevez des e-mails de {org} sur les événements de {feed}. Vous pouvez vous désabonner à tout moment.',
+  joinNoDigestsSame:
+    'Recevez des e-mails sur les événements de {org}. Vous pouvez vous désabonner à tout moment.',
   email: 'Adresse e-mail',
   joinNext: 'Nous vous enverrons par e-mail un lien pour confirmer votre abonnement.',
   subscribe: 'S’abonner',

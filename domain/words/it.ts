@@ -149,6 +149,8 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'Conferma la tua iscrizione via e-mail',
   confirmAsked:
     'Qualcuno (speriamo tu) ha registrato questo indirizzo e-mail per ricevere gli eventi di {feed} ({org}).',
+  confirmAskedSame:
+    'Qualcuno (speriamo tu) ha registrato questo indirizzo e-mail per ricevere gli eventi di {org}.',
   confirmPlease: 'Non ti invieremo eventi finché non confermi.',
   confirmButton: 'Conferma l’iscrizione',
   confirmLater:
@@ -165,6 +167,8 @@ export const email: Language['email'] = {
   endedSubject: '{feed} per ora è chiuso',
   endedText:
     '{org} ha chiuso il calendario {feed}. Le sue pagine non sono più online e non riceverai altre e-mail sui suoi eventi.',
+  endedTextSame:
+    '{org} ha chiuso il calendario. Le pagine non sono più online e non riceverai altre e-mail sui suoi eventi.',
   endedBack:
     'Se riaprirà, la tua iscrizione resterà valida. Per uscire dalla lista, annulla l’iscrizione qui sotto.',
   closedSubject: 'Il calendario di {org} è stato chiuso',
@@ -177,6 +181,7 @@ export const email: Language['email'] = {
   noneYet: 'Per ora nessun evento in programma corrisponde.',
   sentFor: 'Inviato per conto di {org}.',
   sentBecause: 'Ricevi questa e-mail perché hai un’iscrizione a {feed} di {org}.',
+  sentBecauseSame: 'Ricevi questa e-mail perché hai un’iscrizione al calendario di {org}.',
   unsubscribe: 'Annulla l’iscrizione',
   welcomeWeekly:
     'Grazie per l’iscrizione. Ogni {weekday} riceverai un’e-mail con i prossimi eventi di {feed} che corrispondono alle tue preferenze, se ce ne sono.',
@@ -236,6 +241,8 @@ export const subscribers: Language['subscribers'] = {
     '{org} invia un’e-mail ogni {weekday} con gli eventi della settimana, oppure una al giorno quando ci sono novità. Puoi annullare l’iscrizione in qualsiasi momento.',
   joinNoDigests:
     'Ricevi da {org} e-mail sugli eventi di {feed}. Puoi annullare l’iscrizione in qualsiasi momento.',
+  joinNoDigestsSame:
+    'Ricevi e-mail sugli eventi di {org}. Puoi annullare l’iscrizione in qualsiasi momento.',
   email: 'Indirizzo e-mail',
   joinNext: 'Ti invieremo via e-mail un link per confermare l’iscrizione.',
   subscribe: 'Iscriviti',

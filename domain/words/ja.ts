@@ -134,6 +134,7 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'メール配信の登録を確認してください',
   confirmAsked:
     'このメールアドレスで、{feed}（{org}）のイベントメールへの登録の申し込みがありました。',
+  confirmAskedSame: 'このメールアドレスで、{org} のイベントメールへの登録の申し込みがありました。',
   confirmPlease: '登録を確認されるまで、イベントのメールはお送りしません。',
   confirmButton: '登録を確認する',
   confirmLater:
@@ -150,6 +151,8 @@ export const email: Language['email'] = {
   endedSubject: '{feed} は現在休止しています',
   endedText:
     '{org} はカレンダー「{feed}」を休止しました。ページは表示されず、イベントのメールも届かなくなります。',
+  endedTextSame:
+    '{org} はカレンダーを休止しました。ページは表示されず、イベントのメールも届かなくなります。',
   endedBack:
     '再開された場合、登録はそのまま有効です。登録をやめる場合は、下のリンクから解除してください。',
   closedSubject: '{org} のカレンダーは終了しました',
@@ -161,6 +164,7 @@ export const email: Language['email'] = {
   noneYet: '条件に合う今後のイベントはまだありません。',
   sentFor: '{org} に代わって送信しています。',
   sentBecause: 'このメールは、{org} の {feed} に登録された方にお送りしています。',
+  sentBecauseSame: 'このメールは、{org} のカレンダーに登録された方にお送りしています。',
   unsubscribe: '登録を解除する',
   welcomeWeekly:
     'ご登録ありがとうございます。配信設定に合う {feed} の今後のイベントがあれば、毎週{weekday}にメールでお届けします。',
@@ -218,6 +222,7 @@ export const subscribers: Language['subscribers'] = {
   joinDigests:
     '{org} から、毎週{weekday}に1週間のイベントを、または新しい情報がある日に毎日メールをお届けします。登録はいつでも解除できます。',
   joinNoDigests: '{org} から {feed} のイベントをメールでお届けします。登録はいつでも解除できます。',
+  joinNoDigestsSame: '{org} のイベントをメールでお届けします。登録はいつでも解除できます。',
   email: 'メールアドレス',
   joinNext: '登録を確認するためのリンクをメールでお送りします。',
   subscribe: '登録',

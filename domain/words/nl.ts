@@ -137,6 +137,8 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'Bevestig uw e-mailabonnement',
   confirmAsked:
     'Iemand (hopelijk u) heeft dit e-mailadres aangemeld voor e-mails met evenementen van {feed} ({org}).',
+  confirmAskedSame:
+    'Iemand (hopelijk u) heeft dit e-mailadres aangemeld voor e-mails met evenementen van {org}.',
   confirmPlease: 'We sturen u geen evenementen voordat u dit bevestigt.',
   confirmButton: 'Abonnement bevestigen',
   confirmLater:
@@ -153,6 +155,8 @@ export const email: Language['email'] = {
   endedSubject: '{feed} is voorlopig gesloten',
   endedText:
     '{org} heeft de agenda {feed} gesloten. De pagina’s zijn offline en u ontvangt geen e-mails meer over de evenementen.',
+  endedTextSame:
+    '{org} heeft de agenda gesloten. De pagina’s zijn offline en u ontvangt geen e-mails meer over de evenementen.',
   endedBack:
     'Gaat de agenda weer open, dan loopt uw abonnement door. Wilt u dat niet, meld u dan hieronder af.',
   closedSubject: 'De agenda van {org} is gesloten',
@@ -164,6 +168,7 @@ export const email: Language['email'] = {
   noneYet: 'Er past nog geen komend evenement.',
   sentFor: 'Verzonden namens {org}.',
   sentBecause: 'U ontvangt deze e-mail omdat u bent geabonneerd op {feed} van {org}.',
+  sentBecauseSame: 'U ontvangt deze e-mail omdat u bent geabonneerd op de agenda van {org}.',
   unsubscribe: 'Afmelden',
   welcomeWeekly:
     'Bedankt voor uw aanmelding. Elke {weekday} ontvangt u een e-mail met komende evenementen van {feed} die bij uw voorkeuren passen, als die er zijn.',
@@ -224,6 +229,8 @@ export const subscribers: Language['subscribers'] = {
     '{org} stuurt elke {weekday} een e-mail met de evenementen van de week, of dagelijks een e-mail als er iets nieuws is. U kunt zich op elk moment afmelden.',
   joinNoDigests:
     'Ontvang e-mails van {org} over evenementen van {feed}. U kunt zich op elk moment afmelden.',
+  joinNoDigestsSame:
+    'Ontvang e-mails over evenementen van {org}. U kunt zich op elk moment afmelden.',
   email: 'E-mailadres',
   joinNext: 'We mailen u een link om uw abonnement te bevestigen.',
   subscribe: 'Abonneren',

@@ -147,6 +147,8 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'Potwierdź subskrypcję e-mail',
   confirmAsked:
     'Ktoś (mamy nadzieję, że Ty) podał ten adres e-mail, aby otrzymywać wydarzenia z kalendarza {feed} ({org}).',
+  confirmAskedSame:
+    'Ktoś (mamy nadzieję, że Ty) podał ten adres e-mail, aby otrzymywać wydarzenia z kalendarza {org}.',
   confirmPlease: 'Nie wyślemy Ci wydarzeń, dopóki nie potwierdzisz subskrypcji.',
   confirmButton: 'Potwierdź subskrypcję',
   confirmLater:
@@ -163,6 +165,8 @@ export const email: Language['email'] = {
   endedSubject: 'Kalendarz {feed} jest na razie zamknięty',
   endedText:
     '{org} zamyka kalendarz {feed}. Jego strony są niedostępne i nie będziesz otrzymywać e-maili o jego wydarzeniach.',
+  endedTextSame:
+    '{org} zamyka swój kalendarz. Jego strony są niedostępne i nie będziesz otrzymywać e-maili o jego wydarzeniach.',
   endedBack:
     'Jeśli kalendarz zostanie ponownie otwarty, Twoja subskrypcja będzie nadal ważna. Aby zrezygnować, anuluj subskrypcję poniżej.',
   closedSubject: 'Kalendarz {org} został zamknięty',
@@ -174,6 +178,7 @@ export const email: Language['email'] = {
   noneYet: 'Na razie nie pasuje żadne nadchodzące wydarzenie.',
   sentFor: 'Wysłano w imieniu {org}.',
   sentBecause: 'Otrzymujesz tę wiadomość, ponieważ subskrybujesz {feed} ({org}).',
+  sentBecauseSame: 'Otrzymujesz tę wiadomość, ponieważ subskrybujesz kalendarz {org}.',
   unsubscribe: 'Anuluj subskrypcję',
   welcomeWeekly:
     'Dziękujemy za subskrypcję. Raz w tygodniu ({weekday}) dostaniesz e-mail z nadchodzącymi wydarzeniami z kalendarza {feed}, które pasują do Twoich preferencji, o ile takie będą.',
@@ -232,6 +237,8 @@ export const subscribers: Language['subscribers'] = {
     '{org} wysyła raz w tygodniu ({weekday}) e-mail z wydarzeniami tygodnia albo codzienny e-mail, gdy pojawi się coś nowego. Subskrypcję możesz anulować w każdej chwili.',
   joinNoDigests:
     'Otrzymuj od {org} e-maile o wydarzeniach z kalendarza {feed}. Subskrypcję możesz anulować w każdej chwili.',
+  joinNoDigestsSame:
+    'Otrzymuj e-maile o wydarzeniach z kalendarza {org}. Subskrypcję możesz anulować w każdej chwili.',
   email: 'Adres e-mail',
   joinNext: 'Wyślemy Ci e-mailem link do potwierdzenia subskrypcji.',
   subscribe: 'Subskrybuj',

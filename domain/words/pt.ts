@@ -147,6 +147,8 @@ export const email: Language['email'] = {
   confirmSubjectNew: 'Confirme sua inscrição por e-mail',
   confirmAsked:
     'Alguém (esperamos que você) cadastrou este endereço de e-mail para receber eventos de {feed} ({org}).',
+  confirmAskedSame:
+    'Alguém (esperamos que você) cadastrou este endereço de e-mail para receber eventos de {org}.',
   confirmPlease: 'Não enviaremos eventos até que você confirme.',
   confirmButton: 'Confirmar inscrição',
   confirmLater:
@@ -163,6 +165,8 @@ export const email: Language['email'] = {
   endedSubject: '{feed} está fechado por enquanto',
   endedText:
     '{org} encerrou o calendário {feed}. As páginas estão fora do ar, e você não receberá mais e-mails sobre esses eventos.',
+  endedTextSame:
+    '{org} encerrou o calendário. As páginas estão fora do ar, e você não receberá mais e-mails sobre esses eventos.',
   endedBack:
     'Se ele reabrir, sua inscrição continua. Para sair da lista, cancele a inscrição abaixo.',
   closedSubject: 'O calendário de {org} foi encerrado',
@@ -174,6 +178,7 @@ export const email: Language['email'] = {
   noneYet: 'Nenhum próximo evento corresponde ainda.',
   sentFor: 'Enviado em nome de {org}.',
   sentBecause: 'Você recebe este e-mail porque se inscreveu em {feed} de {org}.',
+  sentBecauseSame: 'Você recebe este e-mail porque se inscreveu no calendário de {org}.',
   unsubscribe: 'Cancelar inscrição',
   welcomeWeekly:
     'Agradecemos sua inscrição. Uma vez por semana ({weekday}), você receberá um e-mail com os próximos eventos de {feed} que correspondem às suas preferências, se houver.',
@@ -232,6 +237,8 @@ export const subscribers: Language['subscribers'] = {
     '{org} envia um e-mail por semana ({weekday}) com os eventos da semana, ou um e-mail diário quando há novidades. Você pode cancelar a inscrição quando quiser.',
   joinNoDigests:
     'Receba e-mails de {org} sobre os eventos de {feed}. Você pode cancelar a inscrição quando quiser.',
+  joinNoDigestsSame:
+    'Receba e-mails sobre os eventos de {org}. Você pode cancelar a inscrição quando quiser.',
   email: 'Endereço de e-mail',
   joinNext: 'Enviaremos por e-mail um link para você confirmar a inscrição.',
   subscribe: 'Inscrever-se',

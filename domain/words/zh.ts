@@ -134,6 +134,7 @@ export const email: Language['email'] = {
   confirmSubject: '请确认订阅 {feed}',
   confirmSubjectNew: '请确认您的邮件订阅',
   confirmAsked: '有人（希望是您本人）用此邮箱地址订阅了 {feed}（{org}）的活动邮件。',
+  confirmAskedSame: '有人（希望是您本人）用此邮箱地址订阅了 {org} 的活动邮件。',
   confirmPlease: '在您确认之前，我们不会发送活动邮件。',
   confirmButton: '确认订阅',
   confirmLater:
@@ -146,6 +147,7 @@ export const email: Language['email'] = {
   settings: '管理偏好设置',
   endedSubject: '{feed} 已暂时关闭',
   endedText: '{org} 已关闭 {feed} 日历。其页面已下线，您不会再收到有关其活动的邮件。',
+  endedTextSame: '{org} 已关闭其日历。页面已下线，您不会再收到有关其活动的邮件。',
   endedBack: '如果日历重新开放，您的订阅将继续有效。如不想继续订阅，请在下方退订。',
   closedSubject: '{org} 的日历已关闭',
   closedText: '{org} 已永久关闭其日历。这是关于该日历的最后一封邮件。',
@@ -156,6 +158,7 @@ export const email: Language['email'] = {
   noneYet: '目前还没有符合偏好的近期活动。',
   sentFor: '代表 {org} 发送。',
   sentBecause: '您收到此邮件，是因为您订阅了 {org} 的 {feed}。',
+  sentBecauseSame: '您收到此邮件，是因为您订阅了 {org} 的日历。',
   unsubscribe: '退订',
   welcomeWeekly: '感谢订阅。每{weekday}如有符合您偏好的 {feed} 近期活动，您会收到一封邮件。',
   welcomeDaily: '感谢订阅。只要当天有新内容，您就会收到一封邮件，介绍符合您偏好的 {feed} 活动。',
@@ -210,6 +213,7 @@ export const subscribers: Language['subscribers'] = {
   joinDigests:
     '{org} 每{weekday}发送一封邮件，介绍本周活动；也可选择在有新内容时每天发送。您可以随时退订。',
   joinNoDigests: '通过邮件接收 {org} 的 {feed} 活动。您可以随时退订。',
+  joinNoDigestsSame: '通过邮件接收 {org} 的活动。您可以随时退订。',
   email: '邮箱地址',
   joinNext: '我们会通过邮件向您发送确认订阅的链接。',
   subscribe: '订阅',

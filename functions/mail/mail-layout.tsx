@@ -1,6 +1,7 @@
 import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { textOn } from '../../domain/display/accent.ts'
+import { SITE_NAME } from '../layout/page-layout.tsx'
 import { type MailMessage, oneLine } from './mailer.ts'
 
 type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
@@ -18,6 +19,8 @@ type MailContent = {
   language?: MailLanguage
   brand?: Brand
   subject: string
+  /** What stands above the text: the subject by default. */
+  heading?: string
   /** Paragraphs before and after the button. */
   before: string[]
   button?: Link
@@ -33,22 +36,39 @@ type MailContent = {
 /** Of an email without `List-Unsubscribe`: out-of-office replies to it are not wanted. */
 export const AUTO_GENERATED = { 'Auto-Submitted': 'auto-generated' }
 
-/** Mail programs drop style sheets at will: the light colours are inline, the dark ones a bonus. */
+/** Mail programs drop style sheets at will: the light colors are inline, the dark ones a bonus. */
 export const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
-const TEXT = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.55;color:#1c1d21`
+export const INK = 'color:#1c1d21'
+export const QUIET = 'color:#5a5d66'
+const PAGE = 'margin:0;padding:16px 0;background:#f3f2ee'
+const CARD = `${FONT};box-sizing:border-box;max-width:580px;margin:0 auto;padding:20px 20px 24px;background:#ffffff;overflow-wrap:anywhere`
+const BRAND = `margin:0 0 20px;font-size:15px;font-weight:600;line-height:40px;${INK}`
+/** Its own ground, so that dark letters in it can be read on a dark page. */
+const LOGO =
+  'width:40px;height:40px;margin-inline-end:12px;object-fit:contain;background:#ffffff;border-radius:6px;vertical-align:middle'
+const HEADING = `margin:0 0 14px;font-size:22px;line-height:1.3;${INK}`
+const TEXT = `margin:0 0 14px;font-size:16px;line-height:1.55;${INK}`
 const LIST = `${TEXT};padding-inline-start:22px`
-const BUTTON = `${FONT};display:inline-block;padding:13px 22px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none`
-const FOOTER = `${FONT};margin:32px 0 0;padding-top:16px;border-top:1px solid #dddcd5;color:#5a5d66;font-size:13px;line-height:1.5`
+const BUTTON =
+  'display:inline-block;padding:13px 22px;border-radius:8px;font-size:16px;font-weight:600;line-height:1.3;text-decoration:none'
+const FOOTER = `margin:32px 0 0;padding-top:16px;border-top:1px solid #dddcd5;${QUIET};font-size:13px;line-height:1.5`
 const DARK = `
   :root { color-scheme: light dark }
   @media (prefers-color-scheme: dark) {
-    body { background: #15161a !important }
+    .page { background: #0f1013 !important }
+    .card { background: #191a1f !important }
     .text { color: #ececef !important }
-    .button { background: #8fb0ff !important; color: #0c1633 !important }
+    .button { background: #8fb0ff !important; border-color: #8fb0ff !important; color: #0c1633 !important }
+    .own { border-color: #a9acb6 !important }
     .muted, .footer, .footer a { color: #a9acb6 !important }
     .footer { border-color: #34363d !important }
+    .bad { background: #5c1f1b !important; color: #ffd9d5 !important }
+    .good { background: #1f4a2a !important; color: #d3f5da !important }
+    .news { background: #4d3a0b !important; color: #ffe9b0 !important }
   }`
+/** Where no organization has a color of its own. */
+const ACCENT = '#2557d6'
 
 /** One look for every mail, as plain text and as HTML; what people typed is escaped by JSX. */
 export function composeMail(content: MailContent): MailMessage {
@@ -67,7 +87,9 @@ export function composeMail(content: MailContent): MailMessage {
   } = content
   const { language = { locale: 'en', direction: 'ltr' } } = content
   const subject = oneLine(content.subject, 200)
+  const { heading = subject } = content
   const text = [
+    heading,
     ...before,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...after,
@@ -76,6 +98,7 @@ export function composeMail(content: MailContent): MailMessage {
   ].join('\n\n')
   const html = (
     <MailPage {...{ subject, language, brand }}>
+      <MailHeading>{heading}</MailHeading>
       {before.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}
@@ -94,7 +117,7 @@ export function composeMail(content: MailContent): MailMessage {
             <ul class="text" style={LIST}>
               {items.map((item) => (
                 <li dir="auto">
-                  <a class="text" href={item.url} style="color:#1c1d21">
+                  <a class="text" href={item.url} style={INK}>
                     {item.label}
                   </a>
                 </li>
@@ -174,12 +197,9 @@ function MailPage(props: PageProps) {
         <title>{subject}</title>
         <style>{raw(DARK)}</style>
       </head>
-      <body style="margin:0;padding:0;background:#ffffff">
-        <div
-          dir={direction}
-          style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere"
-        >
-          {brand?.logo && <BrandHeader {...brand} />}
+      <body class="page" style={PAGE}>
+        <div class="card" dir={direction} style={`${CARD};border-top:6px solid ${accentOf(brand)}`}>
+          <BrandHeader {...(brand ?? { name: SITE_NAME })} />
           {children}
         </div>
       </body>
@@ -187,17 +207,25 @@ function MailPage(props: PageProps) {
   )
 }
 
-/** The organization's logo. Its name is the sender. */
+/** Whose email it is. The name beside the logo is there without it. */
 function BrandHeader({ name, logo }: Brand) {
   return (
-    <p style="margin:0 0 20px">
-      <img
-        src={logo}
-        alt={name}
-        height="40"
-        style="display:block;height:40px;width:auto;max-width:200px;border-radius:6px"
-      />
+    <p class="text" style={BRAND}>
+      {logo && <img src={logo} alt="" width="40" height="40" style={LOGO} />}
+      <bdi>{name}</bdi>
     </p>
+  )
+}
+
+function accentOf({ accent = '' }: Partial<Brand> = {}): string {
+  return textOn(accent) ? accent : ACCENT
+}
+
+export function MailHeading({ children }: { children: Child }) {
+  return (
+    <h1 class="text" style={HEADING}>
+      <bdi>{children}</bdi>
+    </h1>
   )
 }
 
@@ -209,12 +237,16 @@ export function MailText({ children }: { children: Child }) {
   )
 }
 
-function MailButton({ label, url, accent }: Link & { accent?: string | undefined }) {
+export function MailButton({ label, url, accent }: Link & { accent?: string | undefined }) {
   const ink = accent && textOn(accent)
-  const colors = ink ? `background:${accent};color:${ink}` : 'background:#2557d6;color:#ffffff'
+  // What is light has an edge, so that it looks like a button on a light page; what is dark gets it on a dark one.
+  const edge = ink === '#fff' ? accent : '#5a5d66'
+  const colors = ink
+    ? `background:${accent};color:${ink};border:1px solid ${edge}`
+    : `background:${ACCENT};color:#ffffff;border:1px solid ${ACCENT}`
   return (
     <p style="margin:24px 0">
-      <a class={ink ? undefined : 'button'} href={url} style={`${BUTTON};${colors}`}>
+      <a class={ink ? 'own' : 'button'} href={url} style={`${BUTTON};${colors}`}>
         {label}
       </a>
     </p>
@@ -233,7 +265,7 @@ function MailFooter({ lines, links }: { lines: string[]; links: Link[] }) {
       {links.map(({ label, url }) => (
         <>
           <br />
-          <a href={url} style="color:#5a5d66">
+          <a href={url} style={QUIET}>
             {label}
           </a>
         </>

@@ -1,5 +1,6 @@
 import type { EventUpdateKind } from '../../domain/digests/event-update.ts'
 import { fill } from '../../domain/display/fill.ts'
+import { fold } from '../../domain/fold.ts'
 import { type Language, readLanguage, type Spoken } from '../../domain/words.ts'
 
 export type MailWords = Language['email']
@@ -18,7 +19,7 @@ export const EVENT_UPDATE_LABEL: Record<EventUpdateKind, keyof MailWords> = {
 /** The locale is as the feed's setting names it, with its region: `pt-BR`. */
 export type Voice<W = MailWords> = Spoken & {
   direction: 'ltr' | 'rtl'
-  /** A text with its gaps filled in. */
+  /** A text with its gaps filled in. Where calendar and organization have one name, `sentBecauseSame` says it once. */
   say: (name: keyof W & string, gaps?: Record<string, string | number>) => string
 }
 
@@ -37,8 +38,20 @@ export async function makeVoice<W extends Record<string, string>>(
   const isolate = spoken.direction === 'rtl' ? isolated : undefined
   return {
     ...spoken,
-    say: (name, gaps = {}) => fill(spaced(texts[name] ?? '', spoken.locale), gaps, isolate),
+    say: (name, gaps = {}) => {
+      const text = (isOneName(gaps) && texts[`${name}Same`]) || texts[name]
+      return fill(spaced(text ?? '', spoken.locale), gaps, isolate)
+    },
   }
+}
+
+function isOneName({ feed, org }: Record<string, string | number>): boolean {
+  return feed !== undefined && org !== undefined && isSameName(String(feed), String(org))
+}
+
+/** Whether a calendar has the name of its organization, as after a sign-up. */
+export function isSameName(feed: string, org: string): boolean {
+  return fold(feed.trim()) === fold(org.trim())
 }
 
 /** French has a space before some signs, at which no line may break. */
