@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
-import type { DigestEvent, Said } from '../../domain/digests/pick-events.ts'
+import type { Category, DigestEvent, Said } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
@@ -133,6 +133,7 @@ export const ITEM_COLUMNS = {
 const LISTED_EVENT = {
   ...ITEM_COLUMNS,
   image: 'text?',
+  category: holding<Category | null>('jsonb?'),
   searchText: 'text',
   stateKeys: 'text[]',
   categoryKeys: 'text[]',
@@ -160,6 +161,12 @@ export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_da
 const CREATED_AT = sql.raw(`case when e.display_date > (e.created_at + interval '1 year')::date
   then least(e.created_at, s.created_at) else e.created_at end`)
 
+/** The first category of event `e` that has a color. */
+const CATEGORY = sql.raw(`(
+  select jsonb_build_object('name', c.name, 'color', looks.all_looks #>> array['styles', c.key, 'color'])
+  from unnest(e.categories, e.category_keys) with ordinality c(name, key, nth)
+  where looks.all_looks #>> array['styles', c.key, 'color'] is not null order by c.nth limit 1)`)
+
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
 /**
@@ -176,12 +183,13 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
   )(sql`
     with looks as materialized (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks),
     listed as (
-    select e.turn, ${ITEM}, e.image, e.search_text as "searchText", e.state_keys as "stateKeys",
+    select e.turn, ${ITEM}, e.image, e.category, e.search_text as "searchText", e.state_keys as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
       to_char(${CREATED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (
       select e.*, row_number() over (order by ${byDate}) as turn,
-        (select image from ${stored('event_look')}(e, looks.all_looks)) as image
+        (select image from ${stored('event_look')}(e, looks.all_looks)) as image,
+        ${CATEGORY} as category
       from ${upcomingEvents({ feedId }, now)} e
       cross join looks where ${owner} and e.past_at > ${nowAt}
     ) e left join series s on s.id = e.series_id

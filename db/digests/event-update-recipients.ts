@@ -55,6 +55,7 @@ const NOT_OF_THE_EVENT = {
   section: true,
   because: true,
   moreDates: true,
+  category: true,
   kind: true,
   before: true,
   sentence: true,

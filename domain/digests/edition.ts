@@ -1,6 +1,7 @@
 import { addDays } from '../calendar-date.ts'
 import type { SubscriberCriteria } from '../subscriber-criteria.ts'
 import {
+  type Category,
   type Digest,
   type DigestEvent,
   type DigestItem,
@@ -23,6 +24,7 @@ export type EditionItem = DigestItem & {
   because: string[]
   /** How many more dates of its series match than the email names. */
   moreDates?: number
+  category?: Category
 }
 
 /** `no-match`: nothing matched for four weeks, so this is what the calendar has. */
@@ -114,6 +116,7 @@ function editionItems({ lead, others }: PickedEntry, criteria: SubscriberCriteri
     section,
     because: matchReason(event, criteria),
     ...itemOf(event),
+    ...(event.category && { category: event.category }),
     ...(moreDates > 0 && { moreDates }),
   }))
 }

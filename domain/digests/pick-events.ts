@@ -26,8 +26,11 @@ export type DigestItem = Pick<
   seriesId?: string | null | undefined
 }
 
+/** The first of an event's categories that has a color. */
+export type Category = { name: string; color: string }
+
 /** An event that a digest may contain. */
-export type DigestEvent = DigestItem & Matchable & { createdAt: string }
+export type DigestEvent = DigestItem & Matchable & { createdAt: string; category?: Category | null }
 /** What recipients are to know of an event: where an email said something else, they get another. */
 export type Said = Pick<DigestItem, 'startsAt' | 'place' | 'status'>
 /** Whether the last email to a recipient that named an event says of it what is so now. */

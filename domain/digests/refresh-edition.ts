@@ -22,8 +22,9 @@ export function refreshEdition(
 function refreshItem(item: EditionItem, run: Digest, now: NowItem | undefined): EditionItem[] {
   if (!eventUpdateKind(item, now)) return [item]
   if (!now) return []
-  const { section, because, moreDates } = item
-  const fresh = { ...itemOf(now), section, because, ...(moreDates && { moreDates }) }
+  const { section, because, moreDates, category } = item
+  const rest = { ...(moreDates && { moreDates }), ...(category && { category }) }
+  const fresh = { ...itemOf(now), section, because, ...rest }
   // Its recipients were notified of it before.
   if (section === 'changed') return [fresh]
   const isInTime = section === 'later' || overlaps(now, windowOf(run))

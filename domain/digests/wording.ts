@@ -1,4 +1,6 @@
+import { addDays } from '../calendar-date.ts'
 import { type Criteria, type Matchable, matchesCriteria } from '../criteria.ts'
+import { dayOf } from '../display/event-time.ts'
 import type { Event } from '../event-contract.ts'
 import { compileWish } from '../subscriber-criteria.ts'
 
@@ -40,6 +42,14 @@ export function matchReason(event: Matchable, criteria: Criteria): string[] {
   const keywords = criteria.keywords?.filter((word) => has({ keywords: [word] })) ?? []
   const { state } = criteria
   return state && has({ state }) ? [...keywords, state] : keywords
+}
+
+/** Where a day stands beside the first weekend from a day on. */
+export function besideWeekend(date: string, from: string): 'before' | 'weekend' | 'after' {
+  const weekday = dayOf(from).getUTCDay()
+  const saturday = addDays(from, weekday === 0 ? -1 : 6 - weekday)
+  if (date < saturday) return 'before'
+  return date <= addDays(saturday, 1) ? 'weekend' : 'after'
 }
 
 /** Neighbours of one day together, in the order they come. */

@@ -7,11 +7,26 @@ import { addressLine } from './place.ts'
 const MOST_TITLE = 200
 const MOST_DETAILS = 500
 
+/** What a calendar is told of an event. */
+type Addable = Parameters<typeof addressLine>[0] &
+  Pick<
+    Event,
+    | 'title'
+    | 'description'
+    | 'pageUrl'
+    | 'url'
+    | 'allDay'
+    | 'displayDate'
+    | 'endDate'
+    | 'startsAt'
+    | 'endsAt'
+  >
+
 /**
  * Addresses that open a web calendar's form, filled in. Times go as UTC, which all three read alike. An unknown end stays unknown: Google gets a moment
  * without length, the others their own default.
  */
-export function calendarLinks(event: Event): Record<'Google' | 'Outlook' | 'Yahoo', string> {
+export function calendarLinks(event: Addable): Record<'Google' | 'Outlook' | 'Yahoo', string> {
   const title = cut(event.title, MOST_TITLE)
   const page = httpLink(event.pageUrl) ?? ''
   const details = [cut(event.description, MOST_DETAILS), page].filter(Boolean).join('\n\n')
@@ -39,13 +54,13 @@ export function calendarLinks(event: Event): Record<'Google' | 'Outlook' | 'Yaho
 }
 
 /** Moments in UTC, or dates with an exclusive end. */
-function span(event: Event): { start: string; end: string | undefined } {
+function span(event: Addable): { start: string; end: string | undefined } {
   if (event.allDay) return { start: event.displayDate, end: addDays(event.endDate, 1) }
   return { start: utc(event.startsAt), end: event.endsAt ? utc(event.endsAt) : undefined }
 }
 
 /** Yahoo knows whole days only one at a time; several become hours, of whatever zone it shows. */
-function yahooTimes({ allDay, displayDate, endDate }: Event, start: string, end = '') {
+function yahooTimes({ allDay, displayDate, endDate }: Addable, start: string, end = '') {
   if (!allDay) return { st: start, et: end }
   return displayDate === endDate
     ? { st: start, dur: 'allday' }

@@ -176,6 +176,8 @@ export const email: Language['email'] = {
     'Bedankt voor uw aanmelding. Op dagen met iets nieuws ontvangt u een e-mail met evenementen van {feed} die bij uw voorkeuren passen.',
   digestChanged: 'Gewijzigd',
   digestLater: 'Net toegevoegd',
+  digestWeekend: 'Dit weekend',
+  digestAfterwards: 'Later',
   digestBecause: 'Past bij uw voorkeuren: {words}',
   moreDates: 'Andere data: {dates}',
   alsoDates: 'Dit geldt ook voor: {dates}',

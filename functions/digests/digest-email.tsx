@@ -1,31 +1,31 @@
-import type { Child } from 'hono/jsx'
 import type { MailingFeed } from '../../db/digests/runs.ts'
 import { addDays } from '../../domain/calendar-date.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
-import {
-  type EditionContent,
-  type EditionItem,
-  editionEntries,
-} from '../../domain/digests/edition.ts'
+import { type EditionContent, editionEntries } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
-import type { Entry } from '../../domain/digests/series-entries.ts'
-import { firstNamed, groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
+import { firstNamed, subjectTitles } from '../../domain/digests/wording.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { longDate } from '../../domain/display/when.ts'
 import { fold } from '../../domain/fold.ts'
-import { variantOf } from '../../domain/media.ts'
-import type { Language } from '../../domain/words.ts'
-import { FONT, MailText } from '../mail/mail-layout.tsx'
+import { MailHeading, MailText, QUIET } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
-import type { Voice } from '../mail/voice.ts'
-import { type DraftEmail, draftEmail, newsAndPlace, otherDates } from './email-parts.tsx'
+import { isSameName, type Voice } from '../mail/voice.ts'
+import { type Manner, type Room, Sections, sectionsOf, sectionText } from './digest-sections.tsx'
+import { type DraftEmail, draftEmail } from './email-parts.tsx'
 
 type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
 
 type Named = { feed: About; voice: Voice }
 
-const LEAD = `${FONT};margin:0 0 4px;font-size:22px;line-height:1.3;color:#1c1d21`
-const MUTED = `${FONT};margin:0;font-size:14px;line-height:1.5;color:#5a5d66`
+const PERIOD = `margin:-10px 0 0;font-size:14px;line-height:1.5;${QUIET}`
+
+/** What an email does without when its events are too long for it, in turn. */
+const ROOMS: Room[] = [
+  { hasForms: true, most: Number.POSITIVE_INFINITY },
+  { hasForms: false, most: Number.POSITIVE_INFINITY },
+]
+const SHORT: Room = { hasForms: false, most: 100 }
+/** With its frame an email stays under 40 kB: mail programs cut long ones off. */
+const MOST_BYTES = 35_000
 
 /** An edition as a mail, still without the two links that are each recipient's own. */
 export function composeDigest(
@@ -34,31 +34,39 @@ export function composeDigest(
   voice: Voice,
   publicUrl: string,
 ): DraftEmail {
-  const manner = { feed, voice, words: voice.language.widget, publicUrl }
-  const subject = subjectOf(manner, content)
+  const compose = (room: Room) =>
+    composeIn({ feed, voice, words: voice.language.widget, publicUrl, room }, content)
+  const fits = ({ html }: DraftEmail) => new TextEncoder().encode(String(html)).length <= MOST_BYTES
+  for (const room of ROOMS) {
+    const draft = compose(room)
+    if (fits(draft)) return draft
+  }
+  return compose(SHORT)
+}
+
+function composeIn(manner: Manner & Named, content: EditionContent): DraftEmail {
+  const { feed, voice, publicUrl } = manner
   const { say } = voice
+  const subject = subjectOf(manner, content)
   const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
-  const sections = sectionsOf(content, voice)
+  const sections = sectionsOf(content, manner)
+  const [heading, period] = headingsOf(manner, content)
   const html = (
     <>
-      <h1 class="text" style={LEAD}>
-        <bdi>{feed.feedName}</bdi>
-      </h1>
-      {content.kind === 'events' && (
-        <p class="muted" style={MUTED}>
-          {periodOf(manner)}
+      <MailHeading>{heading}</MailHeading>
+      {period && (
+        <p class="muted" style={PERIOD}>
+          {period}
         </p>
       )}
       {intro.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}
-      {sections.map((section) => (
-        <SectionPart {...{ section, manner }} />
-      ))}
+      <Sections {...{ sections, manner }} />
     </>
   )
   const text = [
-    content.kind === 'events' ? `${feed.feedName}\n${periodOf(manner)}` : feed.feedName,
+    period ? `${heading}\n${period}` : heading,
     ...intro,
     ...sections.map((section) => sectionText(section, manner)),
   ]
@@ -72,6 +80,14 @@ export function composeDigest(
     all: allOf(content, manner),
     hasCalendarLink: true,
   })
+}
+
+/** The calendar and the days; the days alone where the frame says its name already. */
+function headingsOf({ feed, voice }: Named, { kind }: EditionContent): [string, string?] {
+  const { feedName, orgName } = feed
+  if (kind === 'no-match') return [voice.say('noMatchSubject', { feed: feedName })]
+  const period = periodOf({ feed, voice })
+  return isSameName(feedName, orgName) ? [period] : [feedName, period]
 }
 
 /** Where what there was no room for is listed, or all events. */
@@ -133,115 +149,4 @@ function shortDates(dates: string[], locale: string): string {
 
 function noMatchText({ feed, voice }: Named): string {
   return voice.say('noMatchText', { feed: feed.feedName })
-}
-
-/** Events of a digest under one heading; `hasDates`: the heading does not say their day. */
-type Section = { title: string | undefined; entries: Entry<EditionItem>[]; hasDates: boolean }
-/** What all parts of one mail need. */
-type Manner = {
-  feed: { timezone: string; localDate: string }
-  voice: Voice
-  words: Language['widget']
-  publicUrl: string
-}
-
-const HEADING = `${FONT};margin:26px 0 10px;font-size:16px;line-height:1.4;color:#1c1d21`
-const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
-
-/** Upcoming events stand under their days, others under their section. */
-function sectionsOf({ items }: EditionContent, { say, locale, language }: Voice): Section[] {
-  const all = editionEntries(items)
-  const of = (name: EditionItem['section']) => all.filter(({ lead }) => lead.section === name)
-  const days = groupByDay(of('upcoming'), ({ lead }) => lead.displayDate)
-  const upcoming = days.map(({ date, items }) => ({
-    title: longDate(date, locale),
-    entries: items,
-    hasDates: false,
-  }))
-  const others = [
-    { title: say('digestChanged'), entries: of('changed'), hasDates: true },
-    { title: language.widget.ongoing, entries: of('running'), hasDates: true },
-    { title: say('digestLater'), entries: of('later'), hasDates: true },
-  ]
-  return [...upcoming, ...others].filter(({ entries }) => entries.length > 0)
-}
-
-function SectionPart({ section, manner }: { section: Section; manner: Manner }) {
-  return (
-    <>
-      <h2 class="text" style={HEADING}>
-        {section.title}
-      </h2>
-      {section.entries.map((entry) => (
-        <p class="text" style={`${ITEM};overflow:hidden`}>
-          <Thumbnail item={entry.lead} manner={manner} />
-          <a
-            class="text"
-            href={manner.publicUrl + entry.lead.path}
-            style="color:#1c1d21"
-            dir="auto"
-          >
-            <strong>{entry.lead.title}</strong>
-          </a>
-          {detailsOf(entry, section, manner).map((line) => (
-            <Detail>{line}</Detail>
-          ))}
-        </p>
-      ))}
-    </>
-  )
-}
-
-/** An image that is stored here, small at the end of the line; the title beside it is the link. */
-function Thumbnail({ item, manner }: { item: EditionItem; manner: Manner }) {
-  const path = item.image && variantOf(item.image, 'small')
-  if (!path) return null
-  const isRight = manner.voice.direction === 'ltr'
-  return (
-    <img
-      src={manner.publicUrl + path}
-      alt=""
-      width="120"
-      height="68"
-      align={isRight ? 'right' : 'left'}
-      style={`width:120px;height:68px;object-fit:cover;border-radius:6px;margin:${isRight ? '2px 0 4px 14px' : '2px 14px 4px 0'}`}
-    />
-  )
-}
-
-function Detail({ children }: { children: Child }) {
-  return (
-    <>
-      <br />
-      <span class="muted" style="font-size:14px;color:#5a5d66">
-        <bdi>{children}</bdi>
-      </span>
-    </>
-  )
-}
-
-function sectionText(section: Section, manner: Manner): string {
-  const items = section.entries.map((entry) =>
-    [
-      `* ${oneLine(entry.lead.title, 300)}`,
-      ...detailsOf(entry, section, manner),
-      manner.publicUrl + entry.lead.path,
-    ].join('\n  '),
-  )
-  return [section.title, ...items].join('\n\n')
-}
-
-/** When, where, its other dates, and why it is in this mail. */
-function detailsOf(
-  { lead: item, others }: Entry<EditionItem>,
-  { hasDates }: Section,
-  manner: Manner,
-) {
-  const { say } = manner.voice
-  const isNews = item.section === 'changed' || item.status !== 'scheduled'
-  const dates = otherDates(others, { ...manner, more: item.moreDates ?? 0, isNews })
-  const because =
-    item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
-  const now = Date.parse(manner.feed.localDate)
-  return [newsAndPlace(item, { ...manner, hasDates, now }), ...dates, ...because]
 }

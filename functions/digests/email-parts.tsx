@@ -9,7 +9,7 @@ import { placeLines } from '../../domain/display/row-texts.ts'
 import { hours, isAbroad, longDate, zoneBeside } from '../../domain/display/when.ts'
 import type { Language } from '../../domain/words.ts'
 import { brandOf, footerLines, privacyLinks, sentBecause } from '../mail/email-branding.ts'
-import { addressMail, FONT, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
+import { addressMail, MailButton, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
 
@@ -104,25 +104,20 @@ type Parts = {
   hasCalendarLink?: boolean
 }
 
-const ALL = `${FONT};margin:24px 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
-
 /** What digests and event updates end with: the link to the calendar, why the email was sent, and how to stop it. */
 export function draftEmail(parts: Parts): DraftEmail {
   const { feed, voice, subject, html, text, publicUrl, all, hasCalendarLink } = parts
   const { say } = voice
+  const brand = brandOf(feed, publicUrl)
   return {
     subject: subjectOf(feed, subject),
     language: voice,
-    brand: brandOf(feed, publicUrl),
+    brand,
     text: [...text, `${all.label}:\n${all.url}`],
     html: renderOnce(
       <>
         {html}
-        <p style={ALL}>
-          <a class="text" href={all.url} style="color:#1c1d21">
-            {all.label}
-          </a>
-        </p>
+        <MailButton {...all} accent={brand.accent} />
       </>,
     ),
     footer: footerLines(feed, sentBecause(feed, voice)),

@@ -12,22 +12,35 @@ import { subjectTitles } from '../../domain/digests/wording.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import type { Language } from '../../domain/words.ts'
-import { FONT, MailText } from '../mail/mail-layout.tsx'
+import { INK, MailHeading, QUIET } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
-import { EVENT_UPDATE_LABEL, type MailWords, type Voice } from '../mail/voice.ts'
+import { EVENT_UPDATE_LABEL, isSameName, type MailWords, type Voice } from '../mail/voice.ts'
 import { type DraftEmail, draftEmail, otherDates, whenAndWhere } from './email-parts.tsx'
 
 type Manner = { feed: MailingFeed; voice: Voice; words: Language['widget']; publicUrl: string }
 /** What a mail says of one event, for both its parts. */
 type EventPart = {
+  /** What became of it. */
+  label?: { text: string; tone: Tone }
   title: string
   url: string | undefined
-  lines: { text: string; isQuiet?: true }[]
+  lines: Line[]
 }
+/** `before` and `now`: what was said of it, and what is so. */
+type Line = { text: string; label?: string; look?: 'quiet' | 'before' | 'now' }
 
-const FEED = `${FONT};margin:0 0 18px;font-size:14px;line-height:1.5;color:#5a5d66`
-const HEADING = `${FONT};margin:0 0 6px;font-size:20px;line-height:1.35;color:#1c1d21`
-const ITEM = `${FONT};margin:0 0 22px;font-size:16px;line-height:1.5;color:#1c1d21`
+/** The class that mail programs in dark mode know it by, with its colors in light ones. */
+type Tone = keyof typeof TONES
+const TONES = {
+  bad: 'background:#fbe3e1;color:#8c1b13',
+  good: 'background:#dff3e3;color:#17562a',
+  news: 'background:#fdeec6;color:#664400',
+}
+const FEED = `margin:0 0 18px;font-size:14px;line-height:1.5;${QUIET}`
+const LABEL =
+  'display:inline-block;margin:0 0 6px;padding:2px 10px;border-radius:6px;font-size:14px;font-weight:700'
+const HEADING = `margin:0 0 6px;font-size:20px;line-height:1.35;${INK}`
+const ITEM = `margin:0 0 24px;font-size:16px;line-height:1.5;${INK}`
 
 const TEXTS: Record<EventUpdateKind, keyof MailWords> = {
   cancelled: 'updateCancelledText',
@@ -66,14 +79,16 @@ export function composeEventUpdate(
   const intro = entries.length > 1 ? [say('updateSeveral')] : []
   const html = (
     <>
-      <p class="muted" style={FEED}>
-        <bdi>{feed.feedName}</bdi>
-      </p>
-      {intro.map((paragraph) => (
-        <MailText>{paragraph}</MailText>
+      {!isSameName(feed.feedName, feed.orgName) && (
+        <p class="muted" style={FEED}>
+          <bdi>{feed.feedName}</bdi>
+        </p>
+      )}
+      {intro.map((line) => (
+        <MailHeading>{line}</MailHeading>
       ))}
       {events.map((event) => (
-        <EventHtml {...event} />
+        <EventHtml {...event} isOnly={events.length === 1} />
       ))}
     </>
   )
@@ -107,17 +122,17 @@ function detailsOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
   const { say } = manner.voice
   const item = entry.lead
   const { kind, before } = item
-  const line = (label: keyof MailWords, of: DigestItem) => `${say(label)}: ${plainly(of, manner)}`
-  const times = isGone(item)
-    ? [{ text: plainly(before, manner) }]
+  const times: Line[] = isGone(item)
+    ? [{ text: plainly(before, manner), look: 'before' }]
     : [
-        { text: line('updateNow', item) },
-        { text: line('updateBefore', before), isQuiet: true } as const,
+        { label: say('updateNow'), text: plainly(item, manner), look: 'now' },
+        { label: say('updateBefore'), text: plainly(before, manner), look: 'before' },
       ]
   const isElsewhere = SAYS_NO_PLACE.has(kind) && !isGone(item) && item.place !== before.place
   const isSame = plainly(item, manner) === plainly(before, manner)
   return {
-    title: `${say(EVENT_UPDATE_LABEL[kind])}: ${item.title}`,
+    label: { text: say(EVENT_UPDATE_LABEL[kind]), tone: toneOf(kind) },
+    title: item.title,
     url: urlOf(item, manner),
     lines: [
       { text: say(TEXTS[kind]) },
@@ -129,6 +144,11 @@ function detailsOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
   }
 }
 
+function toneOf(kind: EventUpdateKind): Tone {
+  if (ENDED.has(kind)) return 'bad'
+  return kind === 'back' ? 'good' : 'news'
+}
+
 function summaryOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
   const item = entry.lead
   const when = plainly(isGone(item) ? item.before : item, manner)
@@ -136,7 +156,7 @@ function summaryOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
     title: item.title,
     url: urlOf(item, manner),
     lines: [
-      { text: `${manner.voice.say(EVENT_UPDATE_LABEL[item.kind])} · ${when}`, isQuiet: true },
+      { text: `${manner.voice.say(EVENT_UPDATE_LABEL[item.kind])} · ${when}`, look: 'quiet' },
       ...alsoOn(entry, manner),
       ...written(item, manner),
     ],
@@ -168,25 +188,32 @@ function plainly(item: DigestItem, manner: Manner): string {
   return item.place || item.isOnline ? line : `${line} · ${manner.voice.say('updateNoPlace')}`
 }
 
-function EventHtml({ title, url, lines }: EventPart) {
+function EventHtml({ label, title, url, lines, isOnly }: EventPart & { isOnly: boolean }) {
+  const Heading = isOnly ? 'h1' : 'h2'
   return (
     <>
-      <h2 class="text" style={HEADING}>
+      <Heading class="text" style={HEADING}>
+        {label && (
+          <>
+            <span class={label.tone} style={`${LABEL};${TONES[label.tone]}`}>
+              {label.text}
+            </span>
+            <br />
+          </>
+        )}
         {url ? (
-          <a class="text" href={url} style="color:#1c1d21" dir="auto">
+          <a class="text" href={url} style={INK} dir="auto">
             {title}
           </a>
         ) : (
           <bdi>{title}</bdi>
         )}
-      </h2>
+      </Heading>
       <p class="text" style={ITEM}>
-        {lines.map(({ text, isQuiet }, i) => (
+        {lines.map((line, i) => (
           <>
             {i > 0 && <br />}
-            <span {...(isQuiet ? { class: 'muted', style: 'color:#5a5d66' } : {})}>
-              <bdi>{text}</bdi>
-            </span>
+            <LineHtml {...line} />
           </>
         ))}
       </p>
@@ -194,7 +221,35 @@ function EventHtml({ title, url, lines }: EventPart) {
   )
 }
 
-function eventText({ title, url, lines }: EventPart): string {
-  const parts = [oneLine(title, 400), ...lines.map(({ text }) => oneLine(text, 600))]
+/** What is no longer so is struck through, and said to be so in words. */
+function LineHtml({ label, text, look }: Line) {
+  const start = label ? `${label}: ` : ''
+  if (look === 'now')
+    return (
+      <strong>
+        {start}
+        <bdi>{text}</bdi>
+      </strong>
+    )
+  if (!look) return <bdi>{text}</bdi>
+  return (
+    <span class="muted" style={QUIET}>
+      {start}
+      {look === 'before' ? (
+        <s>
+          <bdi>{text}</bdi>
+        </s>
+      ) : (
+        <bdi>{text}</bdi>
+      )}
+    </span>
+  )
+}
+
+function eventText({ label, title, url, lines }: EventPart): string {
+  const parts = [
+    oneLine(label ? `${label.text}: ${title}` : title, 400),
+    ...lines.map((line) => oneLine(line.label ? `${line.label}: ${line.text}` : line.text, 600)),
+  ]
   return [...parts, ...(url ? [url] : [])].join('\n')
 }

@@ -37,7 +37,7 @@ type MailContent = {
 export const AUTO_GENERATED = { 'Auto-Submitted': 'auto-generated' }
 
 /** Mail programs drop style sheets at will: the light colors are inline, the dark ones a bonus. */
-export const FONT =
+const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 export const INK = 'color:#1c1d21'
 export const QUIET = 'color:#5a5d66'

@@ -244,7 +244,7 @@ it.each(LANGUAGE_TAGS)('speaks %s, in its direction', async (language) => {
 
 it('an image that is stored here stands beside its event, one from elsewhere does not', async () => {
   const image = '/media/img_0123456789abcdef0123456789abcdef/large.webp'
-  const { html } = await mailOf({ items: [item({ image })] })
+  const { html } = await mailOf({ items: [item(), item({ image })] })
   expect(attributeValues(html, 'src')).toEqual([URL + image.replace('large', 'small')])
   const elsewhere = await mailOf({ items: [item({ image: 'https://img.example/large.jpg' })] })
   expect(attributeValues(elsewhere.html, 'src')).toEqual([])
