@@ -22,9 +22,13 @@ DECLARE
   after_id text := coalesce(p_after_id, '');
   is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free, p_wanted_words,
     q.wanted_patterns, q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids) > 0;
-  looked integer := 100;
-  found events[];
+  looked integer := 0;
+  more integer := 100;
   has_more boolean;
+  seen_date date := after_date;
+  seen_start timestamptz := after_start;
+  seen_id text := after_id;
+  found text[] := '{}';
   -- The endpoint answers with 10 MB at most, and a Worker holds the page while it writes its own.
   most_bytes constant integer := 6000000;
   page_limit integer := p_limit;
@@ -49,29 +53,33 @@ BEGIN
         WHERE e.display_date <= q.to_date
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 100) e));
   END IF;
-  -- The first 100 events by date cost little, and if one in twenty of them fits, so do the next. Else the
-  -- indexes of words, categories, and states find the page.
+  -- The first 100 events by date cost little, and if one in twenty of them fits, so do the next 400, and the 2,000 after
+  -- those. Else the indexes of words, categories, and states find the page. Ids are kept: to hold a whole row takes
+  -- longer than to look at it.
   WHILE is_filtered LOOP
-    SELECT array_agg(l.event) FILTER (WHERE l.place <= looked), coalesce(bool_or(l.place > looked), false)
-    INTO found, has_more FROM (
-      SELECT u.event, u.place FROM (
-        SELECT e AS event, event_is_listed(e, q) AS listed,
+    SELECT found || coalesce(array_agg(l.id) FILTER (WHERE l.listed), '{}'), coalesce(bool_or(l.place = more), false),
+      max(l.display_date) FILTER (WHERE l.place = more), max(l.starts_at) FILTER (WHERE l.place = more),
+      max(l.id) FILTER (WHERE l.place = more)
+    INTO found, has_more, seen_date, seen_start, seen_id FROM (
+      SELECT * FROM (
+        SELECT e.id, e.display_date, e.starts_at, event_is_listed(e, q) AS listed,
           row_number() OVER (ORDER BY e.display_date, e.starts_at, e.id) AS place
         FROM (
           SELECT * FROM owner_upcoming(
-            q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
+            q.scope_id, q.from_date, q.now, q.ongoing, seen_date, seen_start, seen_id, p_next_at => q.next_at) e
           WHERE e.display_date <= q.to_date
-          ORDER BY e.display_date, e.starts_at, e.id LIMIT looked + 1) e) u
-      WHERE u.listed OR u.place > looked LIMIT page_limit + 1) l;
+          ORDER BY e.display_date, e.starts_at, e.id LIMIT more) e) u
+      WHERE u.listed OR u.place = more LIMIT page_limit + 1 - cardinality(found)) l;
+    looked := looked + more;
     EXIT WHEN NOT has_more OR cardinality(found) > page_limit;
     -- No index finds a subscriber's words in categories.
     EXIT WHEN p_wanted_words IS NOT NULL AND looked = 2500;
-    IF p_wanted_words IS NULL AND (looked = 2500 OR coalesce(cardinality(found), 0) * 20 < looked) THEN
-      found := ARRAY(SELECT e FROM search_events(
+    IF p_wanted_words IS NULL AND (looked = 2500 OR cardinality(found) * 20 < looked) THEN
+      found := ARRAY(SELECT e.id FROM search_events(
         q, p_words, p_grams, after_date, after_start, after_id, page_limit + 1) e);
       EXIT;
     END IF;
-    looked := looked * 5;
+    more := looked * 4;
   END LOOP;
   SELECT
     array_agg(CASE WHEN q.hidden_feeds IS NULL THEN row_to_json(r)::text
@@ -89,7 +97,7 @@ BEGIN
       WHERE NOT is_filtered AND e.display_date <= q.to_date AND event_is_listed(e, q)
       ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e LIMIT page_limit + 1)
     UNION ALL
-    SELECT * FROM unnest(found) e WHERE is_filtered
+    SELECT e.* FROM unnest(found) f(id) JOIN events e ON e.id = f.id WHERE is_filtered
   ) e
   LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
   CROSS JOIN LATERAL event_response(

@@ -24,39 +24,57 @@ BEGIN
     q.wanted_category_keys, q.wanted_feed_ids) > 0 AND owner_sample(q) < 3;
   RETURN QUERY
   WITH looked AS MATERIALIZED (
-    SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys,
+    SELECT e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys[1] AS state_key,
       e.country, event_is_listed(e, q) AS listed
     FROM (
       SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, p_next_at => q.next_at) e
       WHERE NOT is_rare AND e.display_date <= q.to_date
       ORDER BY e.display_date, e.starts_at, e.id LIMIT 2501) e
     UNION ALL
-    SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys,
+    SELECT e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys[1],
       e.country, true
     FROM search_events(q, p_words, p_grams) e WHERE is_rare
-  ), counted AS MATERIALIZED (
-    SELECT * FROM looked WHERE listed
+  ), days AS MATERIALIZED (
+    SELECT l.display_date, count(*) AS events FROM looked l WHERE l.listed GROUP BY 1
+  ),
+  -- Many events have the same categories and states: those are counted first, and taken apart and sorted then.
+  alike AS (
+    SELECT l.categories, l.category_keys, count(*) AS events FROM looked l WHERE l.listed GROUP BY 1, 2
+  ), names AS (
+    SELECT k.key, k.name, sum(a.events) AS times,
+      -- An event that names a category twice counts once.
+      sum(a.events) FILTER (WHERE array_position(a.category_keys, k.key) = k.nth) AS events
+    FROM alike a
+    CROSS JOIN LATERAL unnest(a.categories, a.category_keys) WITH ORDINALITY k(name, key, nth) GROUP BY 1, 2
+  ), places AS (
+    SELECT l.state_key, l.state, l.state_code, l.country, count(*) AS events
+    FROM looked l WHERE l.listed AND l.state IS NOT NULL GROUP BY 1, 2, 3, 4
+  ), texts AS (
+    SELECT p.state_key, t.kind, t.text, sum(p.events) AS events
+    FROM places p CROSS JOIN LATERAL (VALUES
+      ('name', p.state), ('code', p.state_code), ('country', p.country)) t(kind, text)
+    WHERE t.text IS NOT NULL GROUP BY 1, 2, 3
   )
   SELECT q.org_id, row_to_json(answer)::text FROM (SELECT
-    (SELECT count(*) FROM counted) AS total,
+    (SELECT coalesce(sum(d.events), 0) FROM days d) AS total,
     is_rare OR (SELECT count(*) FROM looked) <= 2500 AS complete,
+    -- Of several spellings the one that most events have.
     array_to_json(ARRAY(
       SELECT g FROM (
-        SELECT mode() WITHIN GROUP (ORDER BY k.name) AS name, count(DISTINCT c.id)
-        FROM counted c CROSS JOIN LATERAL unnest(c.categories, c.category_keys) k(name, key)
-        GROUP BY k.key ORDER BY 2 DESC, 1 LIMIT 100) g
+        SELECT (array_agg(n.name ORDER BY n.times DESC, n.name))[1] AS name, sum(n.events) AS count
+        FROM names n GROUP BY n.key ORDER BY 2 DESC, 1 LIMIT 100) g
       ORDER BY g.count DESC, g.name)) AS categories,
     array_to_json(ARRAY(
       SELECT g FROM (
-        SELECT mode() WITHIN GROUP (ORDER BY c.state) AS name,
-          mode() WITHIN GROUP (ORDER BY c.state_code) AS code,
-          mode() WITHIN GROUP (ORDER BY c.country) AS country, count(*)
-        FROM counted c WHERE c.state IS NOT NULL
-        GROUP BY c.state_keys[1] ORDER BY 4 DESC, 1 LIMIT 100) g
+        SELECT (array_agg(t.text ORDER BY t.events DESC, t.text) FILTER (WHERE t.kind = 'name'))[1] AS name,
+          (array_agg(t.text ORDER BY t.events DESC, t.text) FILTER (WHERE t.kind = 'code'))[1] AS code,
+          (array_agg(t.text ORDER BY t.events DESC, t.text) FILTER (WHERE t.kind = 'country'))[1] AS country,
+          sum(t.events) FILTER (WHERE t.kind = 'name') AS count
+        FROM texts t GROUP BY t.state_key ORDER BY 4 DESC, 1 LIMIT 100) g
       ORDER BY g.count DESC, g.name)) AS states,
     array_to_json(ARRAY(
       SELECT g FROM (
-        SELECT to_char(c.display_date, 'YYYY-MM') AS month, count(*) FROM counted c GROUP BY 1) g
+        SELECT to_char(d.display_date, 'YYYY-MM') AS month, sum(d.events) AS count FROM days d GROUP BY 1) g
       ORDER BY g.month)) AS months
   ) answer;
 END
