@@ -79,7 +79,7 @@ describe('a weekly digest', () => {
     await reader(app, feed.id, { keywords: ['jazz', 'blue note'], state: 'TX' })
     const [mail] = await atMinute(app, THURSDAY)
     expect(mail?.text).toMatch(/More matching events: 17 · Jun 18/)
-    let path = /https:\/\/calendar\.test(\/f\/\S+)/.exec(mail?.text ?? '')?.[1]
+    let path = /https:\/\/calendar\.test(\/f\/\S+\?\S+)/.exec(mail?.text ?? '')?.[1]
     const titles: string[] = []
     for (let page = 0; page < 10 && path; page++) {
       const html: string = await (await open(app, path)).text()
