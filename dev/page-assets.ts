@@ -28,6 +28,7 @@ export function pageAssets() {
     embedHeight: asset('embed.js', script('embed-height')),
     copyScript: asset('copy.js', script('copy')),
     shareScript: asset('share.js', script('share')),
+    nearScript: asset('near.js', script('near-days')),
   }
 }
 

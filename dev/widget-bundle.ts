@@ -9,7 +9,7 @@ import * as TEXTS from '../widget/modules/texts.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, import.meta.url))
 /** Loaded on first use: `widget/modules/<name>.ts`. */
-const MODULES = ['cards', 'event', 'filter', 'links', 'month', 'subscribe']
+const MODULES = ['cards', 'chips', 'event', 'filter', 'links', 'month', 'subscribe']
 /** What `docs/widget.md` promises. */
 const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
 
@@ -114,9 +114,9 @@ function takeShared(names: string[], version: string): Plugin {
 }
 
 /** What the script reads beside the first events: all that no module brings. */
-function wordsOf({ widget, event, filter, signUp }: Language): Record<string, string> {
+function wordsOf({ widget, event, filter, near, signUp }: Language): Record<string, string> {
   const inModules = new Set(Object.values(TEXTS).flatMap(({ en }) => Object.keys(en)))
-  const all = Object.entries({ ...widget, ...event, ...filter, ...signUp })
+  const all = Object.entries({ ...widget, ...event, ...filter, ...near, ...signUp })
   return Object.fromEntries(all.filter(([name]) => !inModules.has(name)))
 }
 

@@ -3,6 +3,7 @@ import { adoptSheet } from './dom.ts'
 import { FeedError } from './errors.ts'
 import { languageOf } from './language.ts'
 import type * as cards from './modules/cards.ts'
+import type * as chips from './modules/chips.ts'
 import type * as event from './modules/event.ts'
 import type * as filter from './modules/filter.ts'
 import type * as links from './modules/links.ts'
@@ -19,6 +20,7 @@ declare const MODULES_HASH: string
  */
 export type Modules = {
   cards: typeof cards
+  chips: typeof chips
   event: typeof event
   filter: typeof filter
   links: typeof links

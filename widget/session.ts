@@ -242,6 +242,7 @@ export class Session {
     }
     const isMonth = view === 'month'
     const events = isMonth ? to.monthEvents(this.#state) : to.upcomingEvents(this.#state, now())
+    if (events[0]) this.#frame?.tools.add(this.#life.signal)
     const count = `${words.count}: ${events.length}`
     if (isNews) this.#host.announce(isMonth ? `${monthName(month, locale)}. ${count}` : count)
     emit(this.#host, 'load', { feed: settings.feed, view, events })

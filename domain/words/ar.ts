@@ -70,6 +70,12 @@ export const filter: Language['filter'] = {
   to: 'إلى',
 }
 
+export const near: Language['near'] = {
+  today: 'اليوم',
+  weekend: 'نهاية هذا الأسبوع',
+  week: 'الأيام السبعة القادمة',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'البريد الإلكتروني',
   often: 'التكرار',
@@ -105,7 +111,6 @@ export const page: Language['page'] = {
   sameName: 'فعاليات بالاسم نفسه في هذا اليوم',
   moreCalendars: 'تقاويم أخرى',
   categories: 'الفئات',
-  allCategories: 'الكل',
   subscribe: 'اشتراك',
   skipLink: 'انتقل إلى المحتوى',
 }

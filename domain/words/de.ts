@@ -73,6 +73,12 @@ export const filter: Language['filter'] = {
   to: 'Bis',
 }
 
+export const near: Language['near'] = {
+  today: 'Heute',
+  weekend: 'Dieses Wochenende',
+  week: 'Nächste 7 Tage',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'E-Mail-Adresse',
   often: 'Häufigkeit',
@@ -108,7 +114,6 @@ export const page: Language['page'] = {
   sameName: 'Gleichnamige Veranstaltungen an diesem Tag',
   moreCalendars: 'Weitere Kalender',
   categories: 'Kategorien',
-  allCategories: 'Alle',
   subscribe: 'Abonnieren',
   skipLink: 'Zum Inhalt springen',
 }

@@ -79,6 +79,13 @@ export const filter = {
   to: 'Until',
 }
 
+/** Days that visitors ask for first. */
+export const near = {
+  today: 'Today',
+  weekend: 'This weekend',
+  week: 'Next 7 days',
+}
+
 /** The widget’s form for emails. */
 export const signUp = {
   email: 'Email address',
@@ -117,7 +124,6 @@ export const page = {
   sameName: 'Other events with this name on this day',
   moreCalendars: 'More calendars',
   categories: 'Categories',
-  allCategories: 'All',
   subscribe: 'Subscribe',
   skipLink: 'Skip to content',
 }

@@ -72,6 +72,12 @@ export const filter: Language['filter'] = {
   to: 'Hasta',
 }
 
+export const near: Language['near'] = {
+  today: 'Hoy',
+  weekend: 'Este fin de semana',
+  week: 'Próximos 7 días',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'Correo electrónico',
   often: 'Frecuencia',
@@ -107,7 +113,6 @@ export const page: Language['page'] = {
   sameName: 'Con el mismo nombre este día',
   moreCalendars: 'Más calendarios',
   categories: 'Categorías',
-  allCategories: 'Todas',
   subscribe: 'Suscribirse',
   skipLink: 'Saltar al contenido',
 }

@@ -71,6 +71,12 @@ export const filter: Language['filter'] = {
   to: 'Au',
 }
 
+export const near: Language['near'] = {
+  today: 'Aujourd’hui',
+  weekend: 'Ce week-end',
+  week: '7 prochains jours',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'Adresse e-mail',
   often: 'Fréquence',
@@ -106,7 +112,6 @@ export const page: Language['page'] = {
   sameName: 'Du même nom ce jour-là',
   moreCalendars: 'Autres agendas',
   categories: 'Catégories',
-  allCategories: 'Toutes',
   subscribe: 'S’abonner',
   skipLink: 'Aller au contenu',
 }

@@ -73,6 +73,12 @@ export const filter: Language['filter'] = {
   to: 'Al',
 }
 
+export const near: Language['near'] = {
+  today: 'Oggi',
+  weekend: 'Questo weekend',
+  week: 'Prossimi 7 giorni',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'Indirizzo e-mail',
   often: 'Frequenza',
@@ -108,7 +114,6 @@ export const page: Language['page'] = {
   sameName: 'Con lo stesso nome in questo giorno',
   moreCalendars: 'Altri calendari',
   categories: 'Categorie',
-  allCategories: 'Tutte',
   subscribe: 'Iscriviti',
   skipLink: 'Vai al contenuto',
 }

@@ -71,6 +71,12 @@ export const filter: Language['filter'] = {
   to: '終了日',
 }
 
+export const near: Language['near'] = {
+  today: '今日',
+  weekend: '今週末',
+  week: '今後7日間',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'メールアドレス',
   often: '頻度',
@@ -106,7 +112,6 @@ export const page: Language['page'] = {
   sameName: '同じ日の同名イベント',
   moreCalendars: 'その他のカレンダー',
   categories: 'カテゴリー',
-  allCategories: 'すべて',
   subscribe: '登録',
   skipLink: '本文へ移動',
 }

@@ -73,6 +73,12 @@ export const filter: Language['filter'] = {
   to: 'Tot en met',
 }
 
+export const near: Language['near'] = {
+  today: 'Vandaag',
+  weekend: 'Dit weekend',
+  week: 'Komende 7 dagen',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'E-mailadres',
   often: 'Frequentie',
@@ -108,7 +114,6 @@ export const page: Language['page'] = {
   sameName: 'Met dezelfde naam op deze dag',
   moreCalendars: 'Meer agenda’s',
   categories: 'Categorieën',
-  allCategories: 'Alle',
   subscribe: 'Abonneren',
   skipLink: 'Naar de inhoud',
 }

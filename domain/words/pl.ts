@@ -71,6 +71,12 @@ export const filter: Language['filter'] = {
   to: 'Do',
 }
 
+export const near: Language['near'] = {
+  today: 'Dzisiaj',
+  weekend: 'W ten weekend',
+  week: 'Najbliższe 7 dni',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'Adres e-mail',
   often: 'Częstotliwość',
@@ -106,7 +112,6 @@ export const page: Language['page'] = {
   sameName: 'O tej samej nazwie w tym dniu',
   moreCalendars: 'Inne kalendarze',
   categories: 'Kategorie',
-  allCategories: 'Wszystkie',
   subscribe: 'Subskrybuj',
   skipLink: 'Przejdź do treści',
 }

@@ -72,6 +72,12 @@ export const filter: Language['filter'] = {
   to: 'Até',
 }
 
+export const near: Language['near'] = {
+  today: 'Hoje',
+  weekend: 'Este fim de semana',
+  week: 'Próximos 7 dias',
+}
+
 export const signUp: Language['signUp'] = {
   email: 'Endereço de e-mail',
   often: 'Frequência',
@@ -107,7 +113,6 @@ export const page: Language['page'] = {
   sameName: 'Com o mesmo nome neste dia',
   moreCalendars: 'Mais calendários',
   categories: 'Categorias',
-  allCategories: 'Todas',
   subscribe: 'Assinar',
   skipLink: 'Ir para o conteúdo',
 }

@@ -70,6 +70,12 @@ export const filter: Language['filter'] = {
   to: '结束日期',
 }
 
+export const near: Language['near'] = {
+  today: '今天',
+  weekend: '本周末',
+  week: '未来 7 天',
+}
+
 export const signUp: Language['signUp'] = {
   email: '邮箱地址',
   often: '频率',
@@ -105,7 +111,6 @@ export const page: Language['page'] = {
   sameName: '当天的同名活动',
   moreCalendars: '更多日历',
   categories: '类别',
-  allCategories: '全部',
   subscribe: '订阅',
   skipLink: '跳到内容',
 }

@@ -90,10 +90,10 @@ export async function loadFeedView(
   const { feed, organization, places, postalCodes } = found
   const widget = withDefaults(found.widget)
   const shown = { feed, organization, widget, query }
-  const today = localDate(deps.now().getTime(), feed.timezone).slice(0, 7)
+  const today = localDate(deps.now().getTime(), feed.timezone)
   if (day !== undefined) {
     const { cursor } = query
-    const events = await loadDay(deps, { feedId, day, today, cursor })
+    const events = await loadDay(deps, { feedId, day, today: today.slice(0, 7), cursor })
     return { ...shown, view: 'day', choices: NO_CHOICES, ...events }
   }
   const known = places && widget.showNearby && (postalCodes ? 'postal codes' : 'cities')
@@ -127,7 +127,7 @@ export async function loadOrganizationView(
   const { organization, customFeed } = owner
   const widget = { ...settingsOf(owner), title: null }
   const { timezone } = organization
-  const today = localDate(deps.now().getTime(), timezone).slice(0, 7)
+  const today = localDate(deps.now().getTime(), timezone)
   const asked = { scope, query, widget, today, cursorScope, places: undefined, colors }
   const events = await loadEvents(deps, asked)
   if (!events) throw notFound(what)
@@ -140,7 +140,7 @@ type Asked = {
   scope: CalendarScope
   query: Partial<FeedViewQuery>
   widget: WidgetConfig
-  /** The current month in the calendar's time zone. */
+  /** The date in the calendar's time zone. */
   today: string
   cursorScope: string
   places: Choices['places']
@@ -152,13 +152,14 @@ async function loadEvents(deps: Deps, asked: Asked) {
   const { scope, query, widget, today, places, colors } = asked
   const view = viewOf(query, widget)
   if (view === 'month') {
-    const { month = today, cursor } = query
-    const shown = await loadMonth(deps, { scope, month, today, cursor })
+    const present = today.slice(0, 7)
+    const { month = present, cursor } = query
+    const shown = await loadMonth(deps, { scope, month, today: present, cursor })
     return { view, choices: { ...NO_CHOICES, places }, ...shown }
   }
   const [page, choices] = await Promise.all([
     loadList(deps, asked),
-    loadChoices(deps, { scope, query, widget, places, colors }),
+    loadChoices(deps, { scope, query, widget, places, colors, today }),
   ])
   return page && { view, choices, ...page }
 }
@@ -224,7 +225,7 @@ function viewOf({ view, month, ...filters }: Partial<FeedViewQuery>, widget: Wid
   return isFiltered && widget.view === 'month' ? 'list' : widget.view
 }
 
-/** Cards show images that are stored elsewhere, too. */
-export function imagesFrom({ view }: CalendarView): Allowed {
-  return view === 'cards' ? { 'img-src': "'self' https:" } : {}
+/** Cards show images that are stored elsewhere, too; the script of chips is ours. */
+export function allowedIn({ view }: CalendarView): Allowed {
+  return { 'script-src': "'self'", ...(view === 'cards' && { 'img-src': "'self' https:" }) }
 }

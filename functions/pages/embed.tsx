@@ -16,10 +16,10 @@ import { readerOf } from '../layout/locale.ts'
 import { PageLayout } from '../layout/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
 import {
+  allowedIn,
   type CalendarView,
   FeedDayQuery,
   FeedViewQuery,
-  imagesFrom,
   loadFeedView,
   loadOrganizationView,
   OrganizationViewQuery,
@@ -124,9 +124,8 @@ async function answerEmbed(c: Context<App>, embed: Embed): Promise<Response> {
   )
   const allowed = {
     ...theme.allowed,
-    ...imagesFrom(view),
+    ...allowedIn(view),
     'frame-ancestors': '*',
-    'script-src': "'self'",
   }
   return answerPage(c, page, { policy: 'cached', tags, allowed })
 }

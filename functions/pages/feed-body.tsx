@@ -3,7 +3,8 @@ import type { CalendarView } from './calendar-view.ts'
 import { DayEvents } from './day-events.tsx'
 import { EventCards } from './event-cards.tsx'
 import { EventList } from './event-list.tsx'
-import { FilterBar, hrefOf, isNarrowed } from './filter-bar.tsx'
+import { hrefOf } from './feed-href.ts'
+import { FilterBar, isNarrowed } from './filter-bar.tsx'
 import { MonthTable } from './month-table.tsx'
 
 type Props = {

@@ -19,6 +19,8 @@ type Props = PropsWithChildren<
     theme: Theme
     head?: Child
     width?: 'narrow'
+    /** The ways to follow the calendar, at the top where they take no room from its events. */
+    subscribe?: Child
     /** In a frame of a customer's page, which has a header and a footer of its own. */
     embedded?: boolean
   }
@@ -28,7 +30,7 @@ type Props = PropsWithChildren<
  * A page that belongs to an organization: its name first, in its colours; ours small at the foot.
  */
 export function FeedLayout(props: Props) {
-  const { feed, organization, reader, theme, calendar, embedded, head, ...page } = props
+  const { feed, organization, reader, theme, calendar, embedded, head, subscribe, ...page } = props
   const owner = { feed, organization }
   return (
     <PageLayout
@@ -39,7 +41,7 @@ export function FeedLayout(props: Props) {
       scheme={theme.scheme}
       bodyClass={embedded ? 'embed' : undefined}
       hidden={embedded}
-      header={embedded ? null : <OrganizationHeader {...owner} />}
+      header={embedded ? null : <OrganizationHeader {...{ ...owner, subscribe }} />}
       footer={embedded ? null : <Footer {...owner} />}
       head={
         <>
@@ -52,13 +54,14 @@ export function FeedLayout(props: Props) {
   )
 }
 
-function OrganizationHeader(owner: Owner) {
+function OrganizationHeader({ subscribe, ...owner }: Owner & { subscribe: Child }) {
   return (
     <header class="site-header">
       <span class="brand">
         <Logo url={owner.organization.logoUrl} />
         <OrganizationLink {...owner} />
       </span>
+      {subscribe}
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { cacheTags } from '../caching/cache-policy.ts'
 import { answerPage } from '../layout/answer-page.ts'
 import { readerOf } from '../layout/locale.ts'
 import type { App } from '../platform/deps.ts'
-import { FeedDayQuery, FeedViewQuery, imagesFrom, loadFeedView } from './calendar-view.ts'
+import { allowedIn, FeedDayQuery, FeedViewQuery, loadFeedView } from './calendar-view.ts'
 import { dayPath, FeedBody } from './feed-body.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -38,27 +38,27 @@ export function feedPage(c: Context<App>): Promise<Response> {
         description={feedSummary(view, reader)}
         canonical={url}
         head={<CalendarHead {...{ view, reader, url, image }} />}
+        subscribe={
+          <SubscribeMenu
+            ics={widget.showCalendar ? `${calendarUrl}.ics${filterQuery(view.query)}` : undefined}
+            emailHref={widget.showSubscribe ? emailHref : undefined}
+            name={`${title} · ${organization.name}`}
+            reader={reader}
+          />
+        }
       >
-        <div class="stack loose">
-          <header class="calendar-head">
-            <div class="stack tight">
-              <h1>
-                <bdi>{title}</bdi>
-              </h1>
-              {feed.description && (
-                <p class="lead measure">
-                  <bdi>
-                    <LinkedText text={feed.description} />
-                  </bdi>
-                </p>
-              )}
-            </div>
-            <SubscribeMenu
-              ics={widget.showCalendar ? `${calendarUrl}.ics${filterQuery(view.query)}` : undefined}
-              emailHref={widget.showSubscribe ? emailHref : undefined}
-              name={`${title} · ${organization.name}`}
-              reader={reader}
-            />
+        <div class="stack loose calendar-page">
+          <header class="stack tight">
+            <h1>
+              <bdi>{title}</bdi>
+            </h1>
+            {feed.description && (
+              <p class="lead measure">
+                <bdi>
+                  <LinkedText text={feed.description} />
+                </bdi>
+              </p>
+            )}
           </header>
           <FeedBody {...{ view, reader, path }} />
           {widget.showSubscribe && !hasChallenge && (
@@ -71,7 +71,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
     return answerPage(c, page, {
       policy: 'cached',
       tags,
-      allowed: { ...theme.allowed, ...imagesFrom(view) },
+      allowed: { ...theme.allowed, ...allowedIn(view) },
     })
   })
 }

@@ -1,11 +1,14 @@
 import { around } from '../../domain/display/distance.ts'
-import { dayOf } from '../../domain/display/event-time.ts'
+import { dayOf, localDate } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
+import { isNear, NEAR } from '../../domain/display/near-days.ts'
 import { fold } from '../../domain/fold.ts'
 import { knownState } from '../../domain/states.ts'
+import { ASSETS } from '../caching/assets.generated.ts'
 import type { Reader } from '../layout/locale.ts'
 import type { CalendarView } from './calendar-view.ts'
-import { ColorDot } from './event-image.tsx'
+import { hrefOf } from './feed-href.ts'
+import { FilterChips } from './filter-chips.tsx'
 
 type Props = { view: CalendarView; reader: Reader; path: string }
 type Query = CalendarView['query']
@@ -28,21 +31,34 @@ export function FilterBar({ view, reader, path }: Props) {
       </a>
     )
   }
+  const isFiltered = view.widget.showSearch && !isEmpty(view, reader)
   return (
-    <div class="stack filter-bar">
-      <div class="row apart">
+    <div class="stack">
+      <div class="filter-bar">
         <nav class="tabs" aria-label={view.feed.name}>
           {tab('list', words.list)}
           {tab('cards', words.cards)}
           {tab('month', words.month)}
         </nav>
-        {view.widget.showSearch && !isEmpty(view, reader) && (
-          <SearchForm {...{ view, reader, path }} />
-        )}
+        {isFiltered && <Find {...{ view, reader, path }} />}
+        {isFiltered && hasChips(view) && <FilterChips {...{ view, reader, path }} />}
       </div>
-      <CategoryChips {...{ view, reader, path }} />
       <Narrowed {...{ view, reader, path }} />
+      {isFiltered && hasChips(view) && <script src={ASSETS.nearScript} defer />}
     </div>
+  )
+}
+
+/** Behind a button where there is little room for fields. */
+function Find(props: Props) {
+  const { search, place, state } = props.view.query
+  return (
+    <details class="find" open={Boolean(search ?? place ?? state)}>
+      <summary class="button secondary" aria-label={props.reader.words.search}>
+        <SearchIcon />
+      </summary>
+      <SearchForm {...props} />
+    </details>
   )
 }
 
@@ -101,41 +117,16 @@ function SearchForm({ view, reader, path }: Props) {
   )
 }
 
-function CategoryChips({ view, reader, path }: Props) {
-  const { categories, allCategories } = reader.language.page
-  const { choices, query } = view
-  if (choices.categories.length === 0) return null
-  const chip = (key: string | undefined, name: string, color: string | null) => (
-    <a
-      class="chip"
-      href={hrefOf(path, { ...query, category: key })}
-      aria-current={query.category === key ? 'true' : undefined}
-    >
-      <ColorDot color={color} />
-      <bdi>{name}</bdi>
-    </a>
-  )
-  return (
-    <nav class="row tight chips" aria-label={categories}>
-      {chip(undefined, allCategories, null)}
-      {choices.categories.map(({ key, name, color }) => chip(key, name, color))}
-    </nav>
-  )
-}
-
-/** The active filters, and a link that clears them. */
+/** The active filters that no chip shows, and a link that clears them all. */
 function Narrowed({ view, reader, path }: Props) {
   const { words, locale } = reader
+  const { category, from, to, ...others } = view.query
+  const days = isNearShown(view, reader) ? {} : { from, to }
   const isChip = view.choices.categories.length > 0
-  const filters = filtersOf(
-    {
-      ...view.query,
-      category: isChip ? undefined : view.query.category,
-    },
-    locale,
-  )
+  const filters = filtersOf({ ...others, ...days, category: isChip ? undefined : category }, locale)
   const place = view.placeName && around(view.placeName, locale)
-  if (filters.length === 0) return null
+  // Of nothing the way back is said, too.
+  if (filters.length === 0 && (view.events.length > 0 || !isNarrowed(view, reader))) return null
   const kept = { view: view.query.view === 'cards' ? view.query.view : undefined }
   return (
     <p>
@@ -152,10 +143,21 @@ function Narrowed({ view, reader, path }: Props) {
   )
 }
 
+/** Days and categories belong to lists: a month has buttons of its own, and all events. */
+function hasChips({ view }: CalendarView): boolean {
+  return view === 'list' || view === 'cards'
+}
+
+function isNearShown(view: CalendarView, { now }: Reader): boolean {
+  const today = localDate(now, view.feed.timezone)
+  return hasChips(view) && NEAR.some((near) => isNear(near, today, view.query))
+}
+
 /** Whether nothing is to come, so that nothing can be looked for. */
 function isEmpty(view: CalendarView, reader: Reader): boolean {
-  const isList = view.view === 'list' || view.view === 'cards'
-  return isList && view.events.length === 0 && !view.query.cursor && !isNarrowed(view, reader)
+  return (
+    hasChips(view) && view.events.length === 0 && !view.query.cursor && !isNarrowed(view, reader)
+  )
 }
 
 /** Whether an empty list says that nothing was found. */
@@ -192,13 +194,4 @@ function SearchIcon() {
       <path d="m13.5 13.5 4 4" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
     </svg>
   )
-}
-
-/** A page of the calendar with these parameters, in the order of canonical URLs. */
-export function hrefOf(path: string, query: Record<string, unknown>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query).sort()) {
-    if (value) params.set(name, String(value))
-  }
-  return params.size > 0 ? `${path}?${params}` : path
 }

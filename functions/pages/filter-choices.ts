@@ -1,5 +1,6 @@
 import type { CalendarScope } from '../../db/lists/calendars.ts'
 import { countFacets } from '../../db/lists/event-lists.ts'
+import { isNear, NEAR, type ShownDays } from '../../domain/display/near-days.ts'
 import type { Facets } from '../../domain/event-contract.ts'
 import { fold } from '../../domain/fold.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
@@ -22,22 +23,25 @@ const MOST_CATEGORIES = 8
 
 type Asked = {
   scope: CalendarScope
-  query: Record<string, unknown>
+  query: ShownDays & Record<string, unknown>
   widget: WidgetConfig
   places: Choices['places']
   colors: Record<string, string>
+  /** The date in the calendar's zone. */
+  today: string
 }
 
 /**
  * The categories and states of a calendar's upcoming events. Counting them costs as much as the list, so the
- * pages of a search and further pages, which have any number of URLs, go without.
+ * pages of a search, of other days than those of chips, and further pages, which have any number of URLs, go without.
  */
 export async function loadChoices(
   { db, now }: Deps,
-  { scope, query, widget, places, colors }: Asked,
+  { scope, query, widget, places, colors, today }: Asked,
 ): Promise<Choices> {
   const { search, cursor, keywords, from, to, place } = query
-  const isPlain = [search, cursor, keywords, from, to, place].every((asked) => asked === undefined)
+  const days = NEAR.some((near) => isNear(near, today, query)) ? [] : [from, to]
+  const isPlain = [search, cursor, keywords, place, ...days].every((asked) => asked === undefined)
   if (!isPlain || !widget.showSearch) return { ...NO_CHOICES, places }
   const filters = toFilters({ ongoing: true, repeats: widget.repeats })
   const counted = await countFacets(db, { scope, filters, now: now() })

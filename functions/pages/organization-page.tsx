@@ -11,7 +11,7 @@ import {
 import { answerPage } from '../layout/answer-page.ts'
 import { readerOf } from '../layout/locale.ts'
 import type { App } from '../platform/deps.ts'
-import { imagesFrom, loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
+import { allowedIn, loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
 import { FeedBody } from './feed-body.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { CalendarHead, feedSummary } from './page-head.tsx'
@@ -47,21 +47,21 @@ export function organizationPage(c: Context<App>): Promise<Response> {
         description={feedSummary(view, reader)}
         canonical={url}
         head={<CalendarHead {...{ view, reader, url, image }} />}
+        subscribe={
+          <SubscribeMenu
+            ics={widget.showCalendar ? `${url}.ics${filterQuery(view.query)}` : undefined}
+            emailHref={undefined}
+            name={title}
+            reader={reader}
+          />
+        }
       >
-        <div class="stack loose">
-          <header class="calendar-head">
-            <div class="stack tight">
-              <h1>
-                <bdi>{feed.name}</bdi>
-              </h1>
-              {!customFeed && feeds.length > 1 && <FeedLinks feeds={shown} />}
-            </div>
-            <SubscribeMenu
-              ics={widget.showCalendar ? `${url}.ics${filterQuery(view.query)}` : undefined}
-              emailHref={undefined}
-              name={title}
-              reader={reader}
-            />
+        <div class="stack loose calendar-page">
+          <header class="stack tight">
+            <h1>
+              <bdi>{feed.name}</bdi>
+            </h1>
+            {!customFeed && feeds.length > 1 && <FeedLinks feeds={shown} />}
           </header>
           <FeedBody {...{ view, reader, path }} dayPages={false} />
           {!customFeed && rest.length > 0 && (
@@ -73,7 +73,7 @@ export function organizationPage(c: Context<App>): Promise<Response> {
         </div>
       </FeedLayout>
     )
-    const allowed = { ...theme.allowed, ...imagesFrom(view) }
+    const allowed = { ...theme.allowed, ...allowedIn(view) }
     return answerPage(c, body, { policy: 'cached', tags: calendarTags(owner), allowed })
   })
 }

@@ -8,14 +8,16 @@ import {
   serveCanonical,
 } from '../caching/canonical-url.ts'
 import type { App } from '../platform/deps.ts'
+import { nearRedirect } from './near-redirect.ts'
 
 /** Serves the page of a calendar from its canonical URL, with filters as the reader typed them. */
-export function serveCalendar<S extends QuerySchema>(
+export async function serveCalendar<S extends QuerySchema>(
   c: Context<App>,
   schema: S,
   serve: (asked: CanonicalRequest<z.output<S>>) => Promise<Response>,
 ): Promise<Response> {
-  return serveCanonical(c, schema, serve, { asTyped })
+  const near = 'from' in schema.shape ? await nearRedirect(c) : undefined
+  return near ?? serveCanonical(c, schema, serve, { asTyped })
 }
 
 /**

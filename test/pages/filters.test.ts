@@ -40,7 +40,7 @@ async function page(path: string) {
   const html = await response.text()
   const main = html.slice(html.indexOf('<main'))
   const titles = [...main.matchAll(/<a class="event-link"[^>]*>(.*?)<\/a>/gs)]
-  const nav = main.match(/<nav class="row tight chips".*?<\/nav>/s)?.[0] ?? ''
+  const nav = main.match(/<nav class="chips".*?<\/nav>/s)?.[0] ?? ''
   const chips = nav.match(/<a class="chip"[^>]*>.*?<\/a>/gs) ?? []
   return {
     status: response.status,
@@ -52,18 +52,21 @@ async function page(path: string) {
 
 const names = (chips: string[]) => chips.map(visibleText)
 
+const DAYS = ['Today', 'This weekend', 'Next 7 days']
+
 describe('The categories above a list', () => {
   it('are the most frequent ones in their colors; one narrows the list and is marked', async () => {
     const path = `/f/${feedId}`
     const { chips } = await page(path)
-    expect(names(chips)).toEqual(['All', 'Jazz', 'Blues', 'Outdoors'])
-    expect(chips[0]).toContain('aria-current="true"')
-    expect(chips[1]).toContain('data-color="#2f7fd0"')
-    expect(attributeValues(chips[1] ?? '', 'href')).toEqual([`${path}?category=jazz`])
+    expect(names(chips)).toEqual([...DAYS, 'Jazz', 'Blues', 'Outdoors'])
+    expect(chips.join('')).not.toContain('aria-current')
+    expect(chips[3]).toContain('data-color="#2f7fd0"')
+    expect(attributeValues(chips[3] ?? '', 'href')).toEqual([`${path}?category=jazz`])
     const narrowed = await page(`${path}?category=jazz`)
     expect(narrowed.titles).toEqual(['Café jazz', 'Late jazz'])
-    expect(narrowed.chips[1]).toContain('aria-current="true"')
-    expect(attributeValues(narrowed.chips[2] ?? '', 'href')).toEqual([`${path}?category=blues`])
+    expect(narrowed.chips[3]).toContain('aria-current="true"')
+    expect(attributeValues(narrowed.chips[3] ?? '', 'href')).toEqual([path])
+    expect(attributeValues(narrowed.chips[4] ?? '', 'href')).toEqual([`${path}?category=blues`])
   })
 
   it('are there on the page of an organization and in embeds, and keep the view', async () => {
@@ -74,11 +77,13 @@ describe('The categories above a list', () => {
   })
 
   it('are not counted again for each search and each further page', async () => {
-    expect((await page(`/f/${feedId}?search=jazz`)).chips).toEqual([])
+    for (const query of ['search=jazz', 'from=2026-06-16&to=2026-06-21']) {
+      expect(names((await page(`/f/${feedId}?${query}`)).chips), query).toEqual(DAYS)
+    }
   })
 
   it('are left out where there is one at most, and where staff turned search off', async () => {
-    expect((await page(`/o/${orgSlug}/only-jazz`)).chips).toEqual([])
+    expect(names((await page(`/o/${orgSlug}/only-jazz`)).chips)).toEqual(DAYS)
     const quiet = await makeFeed({ widget: { showSearch: false } })
     await makeEvents(quiet, [{ categories: ['Jazz'] }, { categories: ['Blues'] }])
     expect((await page(`/f/${quiet.id}`)).chips).toEqual([])
@@ -153,7 +158,7 @@ describe('What a reader typed', () => {
       expect(html, path).toContain(cards)
     }
     // Calendar programs get the canonical URL.
-    const { html } = await typed(`/f/${feedId}?search=Caf%C3%A9`)
+    const html = await (await app.request(`/f/${feedId}?search=Caf%C3%A9`)).text()
     expect(html).toContain(`/f/${feedId}.ics?search=cafe"`)
   })
 
@@ -233,14 +238,14 @@ describe('GET /o/:orgSlug', () => {
 })
 
 describe('The ways to subscribe', () => {
-  it('stand beside the name of a calendar, without script', async () => {
-    const { html } = await page(`/f/${feedId}`)
+  it('stand at the top of a page, without script', async () => {
+    const html = await (await app.request(`/f/${feedId}`)).text()
     const menu = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
     expect(html.indexOf('<details')).toBeLessThan(html.indexOf('event-link'))
     expect(menu).toContain(`value="https://calendar.test/f/${feedId}.ics"`)
     expect(menu).toContain('href="#email-updates"')
     expect(html).toContain('id="email-updates"')
-    expect((await page(`/o/${orgSlug}`)).html).toContain(
+    expect(await (await app.request(`/o/${orgSlug}`)).text()).toContain(
       '<details class="dropdown subscribe-menu">',
     )
   })
@@ -255,6 +260,8 @@ describe('The ways to subscribe', () => {
 
   it('are left out where staff offer none', async () => {
     const feed = await makeFeed({ widget: { showSubscribe: false, showCalendar: false } })
-    expect((await page(`/f/${feed.id}`)).html).not.toContain('<details')
+    expect(await (await app.request(`/f/${feed.id}`)).text()).not.toContain(
+      '<details class="dropdown',
+    )
   })
 })

@@ -32,7 +32,7 @@ describe('the widget', () => {
         .filter(([name]) => name.startsWith('repeat') === isRepeat)
         .map(([, { text }]) => compressed(text))
     const [repeats, others] = [sizes(true), sizes(false)]
-    expect([repeats.length, others.length]).toEqual([LANGUAGE_TAGS.length, 6])
+    expect([repeats.length, others.length]).toEqual([LANGUAGE_TAGS.length, 7])
     const all = [compressed(bundle.script.text), ...others, Math.max(...repeats)]
     const sum = all.reduce((total, size) => total + size)
     expectWithin(EVERYTHING, sum, 'all of the widget')
@@ -43,8 +43,10 @@ describe('the widget', () => {
   })
 
   it('asks little more of who reads another language than English takes, whatever its script', () => {
-    const { widget, event, filter, signUp } = ALL_LANGUAGES.en
-    const english = compressed(JSON.stringify({ ...widget, ...event, ...filter, ...signUp }))
+    const { widget, event, filter, near, signUp } = ALL_LANGUAGES.en
+    const english = compressed(
+      JSON.stringify({ ...widget, ...event, ...filter, ...near, ...signUp }),
+    )
     const languages = Object.entries(bundle.translations)
     expect(languages).toHaveLength(LANGUAGE_TAGS.length - 1)
     for (const [language, { text }] of languages) {

@@ -1,20 +1,10 @@
 import { distanceText } from '../../domain/display/distance.ts'
-import type { Facets, NearbyList } from '../../domain/event-contract.ts'
+import type { NearbyList } from '../../domain/event-contract.ts'
 import { placeText, readPlace } from '../../domain/place-name.ts'
 import { filter as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
-import {
-  bidiIsolate,
-  emitError,
-  getJson,
-  h,
-  isFilter,
-  NO_FILTER,
-  problemText,
-  toFeedError,
-} from '../shared.ts'
+import { getJson, h, isFilter, NO_FILTER } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
-import { FILTER_TEXTS } from './texts.ts'
 import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/filter.css'
@@ -25,28 +15,21 @@ export type FilterProps = {
   change: (part: Partial<Filter>) => void
 }
 
-/** What most visitors choose from; a button shows the others. */
-const FIRST = 12
-
-/** Categories to select and days to begin and end with. */
+/** Days to begin and end with. */
 export class FilterPanel {
   readonly element: HTMLElement
   readonly #ui: Ui
   readonly #props: FilterProps
   readonly #problem = h('p.note', { role: 'alert' })
-  readonly #group: HTMLElement
   readonly #from: HTMLInputElement
   readonly #to: HTMLInputElement
   readonly #all: HTMLElement
-  #names: string[] = []
-  #visible = FIRST
   #filter = NO_FILTER
 
   constructor(ui: Ui, props: FilterProps) {
     this.#ui = ui
     this.#props = props
-    const words = wordsWith(ui, FILTER_TEXTS)
-    this.#group = h('div.categories', { role: 'group', 'aria-label': words.categories })
+    const words = wordsWith(ui, { en: english })
     this.#all = h('button.button', { onclick: () => this.#clear() }, words.all)
     const day = () =>
       h('input.input', {
@@ -61,9 +44,8 @@ export class FilterPanel {
       h('label.field', {}, words.to, this.#to),
     ]
     const days = h('div.days', {}, fields, this.#all)
-    this.element = h('div.narrow', {}, this.#group, days, this.#problem)
+    this.element = h('div.narrow', {}, days, this.#problem)
     this.#limit()
-    void this.#readCategories()
   }
 
   /** Opens and closes the panel; `button` says which. */
@@ -80,15 +62,12 @@ export class FilterPanel {
 
   /** Shows a filter that was set elsewhere. */
   show(filter: Filter): void {
-    const focused = this.#group.querySelector<HTMLElement>(':focus')?.dataset.key
     // A day that changes nothing, as today, stays as it was typed.
     if (filter.from !== this.#filter.from) this.#from.value = filter.from
     if (filter.to !== this.#filter.to) this.#to.value = filter.to
     this.#filter = filter
     this.#limit()
-    this.#draw()
     this.#all.hidden = !isFilter(filter)
-    this.#focusChip(focused?.replace('category-', ''))
   }
 
   #choose(): void {
@@ -114,48 +93,6 @@ export class FilterPanel {
   #clear(): void {
     this.#from.focus()
     this.#props.change(NO_FILTER)
-  }
-
-  #draw(): void {
-    const chosen = this.#filter.category.toLowerCase()
-    const isChosen = (name: string) => name.toLowerCase() === chosen
-    const shown = this.#names.filter((name, i) => i < this.#visible || isChosen(name))
-    this.#group.replaceChildren(...shown.map((name) => this.#chip(name, isChosen(name))))
-    if (this.#names.length > shown.length) {
-      const onclick = () => this.#more()
-      this.#group.append(h('button.button.small', { onclick }, this.#ui.words.more))
-    }
-  }
-
-  #chip(name: string, isChosen: boolean): HTMLElement {
-    const onclick = () => this.#props.change({ category: isChosen ? '' : name })
-    const key = `category-${name}`
-    const props = { 'aria-pressed': `${isChosen}`, 'data-key': key, onclick }
-    return h('button.button.small', props, bidiIsolate(name))
-  }
-
-  #more(): void {
-    const next = this.#names[this.#visible]
-    this.#visible = this.#names.length
-    this.#draw()
-    this.#focusChip(next)
-  }
-
-  #focusChip(name: string | undefined): void {
-    const chips = [...this.#group.querySelectorAll<HTMLElement>('[data-key]')]
-    chips.find(({ dataset }) => dataset.key === `category-${name}`)?.focus()
-  }
-
-  async #readCategories(): Promise<void> {
-    const { words, settings } = this.#ui
-    try {
-      const { categories } = await getJson<Facets>(`${settings.api}/api/v1/${settings.path}/facets`)
-      this.#names = categories.map(({ name }) => name)
-      this.#draw()
-    } catch (error) {
-      this.#problem.textContent = problemText(words, toFeedError(error).code)
-      emitError(this.#props.parent, error)
-    }
   }
 }
 

@@ -10,7 +10,7 @@ type Texts<Section extends keyof Language, Name extends keyof Language[Section]>
 >
 
 export const EVENT_TEXTS = textsOf('event', ['eventPage'])
-export const FILTER_TEXTS = textsOf('filter', ['categories', 'from', 'to'])
+export const FILTER_TEXTS = textsOf('filter', ['categories'])
 export const CALENDAR_TEXTS = textsOf('subscribe', [
   ...(['apple', 'google', 'calendarAddress', 'calendarOften', 'copy', 'copied'] as const),
 ])

@@ -18,6 +18,7 @@ export type Frame = {
   body: HTMLElement
   /** `isEmpty`: there is nothing to look for. */
   show: (view: View, filter: Filter, isEmpty: boolean) => void
+  tools: Toolbar
 }
 
 /** What stays while events come and go: title, switch, toolbar, the way to subscribe. */
@@ -36,6 +37,7 @@ export function frame(ui: Ui, { onFilter, onView, panels, onPanel }: FrameProps)
       settings.heading && heading(0, 'title', {}, bidiIsolate(settings.heading)),
       h('div.switch', { role: 'group' }, switches),
     ),
+    settings.search && tools.chips,
     (settings.search || settings.nearby) && tools.element,
     body,
     panels[0] &&
@@ -55,7 +57,10 @@ export function frame(ui: Ui, { onFilter, onView, panels, onPanel }: FrameProps)
         button.ariaPressed = `${views[i] === view}`
       })
       tools.element.hidden = isEmpty
+      tools.chips.hidden = isEmpty
+      tools.chips.dataset.view = view
       tools.show(filter)
     },
+    tools,
   }
 }

@@ -9,11 +9,13 @@ import type { Ui } from './ui.ts'
 const PAUSE = 300
 
 /**
- * Search, near me, by state, and a panel with more. It stays while results come and go, and so does
+ * Search, near me, by state, a panel with more, and chips. It stays while results come and go, and so does
  * the focus in it.
  */
 export class Toolbar {
   readonly element: HTMLElement
+  /** Days and categories, once there are events. */
+  readonly chips = h('div.chips')
   readonly #ui: Ui
   readonly #onFilter: (part: Partial<Filter>) => void
   readonly #search: HTMLInputElement
@@ -21,7 +23,8 @@ export class Toolbar {
   readonly #near: HTMLElement
   readonly #more: HTMLElement
   readonly #note = h('p.note', { role: 'alert' })
-  /** Categories and days; loaded when they are first opened. */
+  #showChips: ((filter: Filter) => void) | undefined
+  /** The first and the last day; loaded when it is first opened. */
   #panel: InstanceType<Modules['filter']['FilterPanel']> | undefined
   #shown = NO_FILTER
   #timer = 0
@@ -33,23 +36,43 @@ export class Toolbar {
   }
 
   constructor(ui: Ui, onFilter: (part: Partial<Filter>) => void) {
-    const { words } = ui
+    const { words, settings } = ui
+    const { places, postalCodes } = settings
     this.#ui = ui
     this.#onFilter = onFilter
     this.#search = input(words.search, { type: 'search', oninput: () => this.#typed() })
-    const { places, postalCodes } = ui.settings
     const cityOrCode = postalCodes ? words.place : words.city
     this.#place = input(places ? cityOrCode : words.state, {
       autocomplete: places ? 'address-level2' : 'address-level1',
       onchange: () =>
         this.#use((module) => this.#change(module.placeFilter(ui, this.#place.value))),
     })
-    const onclick = () =>
-      this.#use(({ findMe }) => findMe(ui, this.#shown, this.#note, this.#change))
-    this.#near = h('button.button.near', { onclick }, icon('near'), h('span', {}, words.near))
-    const toggle = () => this.#use((module) => this.#togglePanel(module))
+    const findMe = () =>
+      this.#use((module) => module.findMe(ui, this.#shown, this.#note, this.#change))
+    this.#near = h('button.button', { onclick: findMe }, icon('near'), words.near)
+    const toggle = () =>
+      this.#use(({ FilterPanel }) => {
+        this.#panel ??= new FilterPanel(ui, { parent: this.element, change: this.#change })
+        this.#panel.toggle(this.#more, this.#shown)
+      })
     this.#more = h('button.button', { 'aria-expanded': 'false', onclick: toggle }, words.filter)
-    this.element = this.#form()
+    const onsubmit = (event: SubmitEvent) => {
+      event.preventDefault()
+      this.#change()
+    }
+    this.element = h(
+      'form.toolbar',
+      {
+        role: 'search',
+        'aria-label': settings.heading || words.search,
+        'data-fold': settings.search,
+        onsubmit,
+      },
+      settings.search &&
+        h('div.where', {}, h('div.search', {}, icon('search'), this.#search), this.#more),
+      settings.nearby && h('div.where', {}, this.#place, this.#near),
+      this.#note,
+    )
   }
 
   /** Shows a filter that was set elsewhere. */
@@ -59,37 +82,27 @@ export class Toolbar {
     this.#near.ariaPressed = `${!!filter.near}`
     this.#shown = filter
     this.#panel?.show(filter)
-    // The button counts what filters the list while the panel is closed, too.
-    const count = [filter.category, filter.from + filter.to].filter(Boolean).length
-    this.#more.textContent = this.#ui.words.filter + (count ? ` (${count})` : '')
+    this.#showChips?.(filter)
   }
 
-  #form(): HTMLElement {
-    const { words, settings } = this.#ui
-    const search = h('div.search', {}, icon('search'), this.#search)
-    const near = 'geolocation' in navigator && this.#near
-    const onsubmit = (event: SubmitEvent) => {
-      event.preventDefault()
-      this.#change()
-    }
-    return h(
-      'form.toolbar',
-      { role: 'search', 'aria-label': settings.heading || words.search, onsubmit },
-      settings.search && h('div.where', {}, search, this.#more),
-      settings.nearby && h('div.where', {}, this.#place, near),
-      this.#note,
+  /** They come after the events; without them the fields are in sight. */
+  add(signal: AbortSignal): void {
+    const { element: form, chips: row } = this
+    if (!row.isConnected || this.#showChips) return
+    this.#showChips = () => {}
+    loadModule('chips', this.#ui.settings.api, form).then(
+      ({ chips }) => {
+        const props = { row, form, more: this.#more, change: this.#change, signal }
+        this.#showChips = chips(this.#ui, props)
+        this.#showChips(this.#shown)
+      },
+      () => form.removeAttribute('data-fold'),
     )
   }
 
   #typed(): void {
     clearTimeout(this.#timer)
     this.#timer = window.setTimeout(this.#change, PAUSE)
-  }
-
-  #togglePanel(module: Modules['filter']): void {
-    const props = { parent: this.element, change: this.#change }
-    this.#panel ??= new module.FilterPanel(this.#ui, props)
-    this.#panel.toggle(this.#more, this.#shown)
   }
 
   /** Uses the module with what most visits do without, or notes that it cannot be loaded. */

@@ -12,6 +12,7 @@ export type Strings = Partial<
     Language['event'] &
     Language['filter'] &
     Language['month'] &
+    Language['near'] &
     Language['signUp'] &
     Language['subscribe']
 >

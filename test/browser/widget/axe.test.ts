@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { type Embedded, embed } from './embed.ts'
+import { type Embedded, embed, embedWithChips } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -96,9 +96,10 @@ const VIEWS: [string, string, Step?][] = [
     'the filter',
     '',
     async ({ widget }) => {
-      await widget.getByRole('button', { name: 'Filter' }).click()
       await widget.getByRole('button', { name: 'Jazz', exact: true }).click()
-      await widget.getByRole('button', { name: 'Filter (1)' }).waitFor()
+      await widget.getByRole('button', { name: 'Next 7 days' }).click()
+      await widget.getByRole('button', { name: 'Filter (1)' }).click()
+      await widget.locator('.narrow').waitFor()
     },
   ],
   [
@@ -137,6 +138,17 @@ describe('axe finds nothing to say in a light page, a dark one, and in forced co
     await page.getByRole('grid').waitFor()
     // The page's own heading may stand outside of a landmark, the calendars too.
     expect((await violations(page)).filter((text) => !/: region/.test(text))).toEqual([])
+  })
+
+  it('about a row of chips and open fields on a phone, in Arabic', async () => {
+    const { page, widget } = await embedWithChips(world, feed, {
+      lang: 'ar',
+      context: { reducedMotion: 'reduce', viewport: { width: 320, height: 700 } },
+      head: '<meta name="color-scheme" content="light dark">',
+    })
+    await widget.locator('.find').click()
+    await widget.getByRole('searchbox').waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
   it('about a phone, in Arabic', async () => {

@@ -80,6 +80,19 @@ ${given.plain ? '' : `<script src="${world.service.origin}/widget.js" defer></sc
 <body><main><h1>Another site</h1>${given.body ?? element}</main></body></html>`
 }
 
+/** The same once it has asked for the categories of its chips: what is asked from then on counts alone. */
+export async function embedWithChips(
+  world: World,
+  feed: string,
+  given: Embedding = {},
+): Promise<Embedded> {
+  world.asked.splice(0)
+  const embedded = await embed(world, feed, given)
+  await eventually(() => world.asked).toContain(`GET /api/v1/feeds/${feed}/facets`)
+  world.asked.splice(0)
+  return embedded
+}
+
 type Listening = { reported: [string, Record<string, unknown>][] }
 
 function listen(): void {

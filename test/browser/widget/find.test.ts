@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { embed, eventually, said } from './embed.ts'
+import { embed, embedWithChips, eventually, said } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 describe('search', () => {
   it('narrows the list while somebody types, and says how much is left', async () => {
-    const { widget } = await embed(world, feed)
+    const { widget } = await embedWithChips(world, feed)
     await widget.getByRole('searchbox').fill('Jazz')
     await eventually(() => titles(widget)).toEqual(['Jazz in the park', 'Jazz brunch'])
     expect(await said(widget)).toBe('Events: 2')
@@ -49,8 +49,7 @@ describe('search', () => {
   })
 
   it('asks once for a word, not for each of its letters', async () => {
-    const { widget } = await embed(world, feed)
-    world.asked.splice(0)
+    const { widget } = await embedWithChips(world, feed)
     await widget.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
       for (const letter of 'brunch') {
         input.value += letter
@@ -75,7 +74,7 @@ describe('search', () => {
   })
 
   it('shows the latest answer even if an earlier one comes after it', async () => {
-    const { widget } = await embed(world, feed)
+    const { widget } = await embedWithChips(world, feed)
     world.fault = async (request) => {
       if (request.url.includes('search=jazz')) await new Promise((done) => setTimeout(done, 800))
       return undefined
@@ -132,7 +131,7 @@ describe('near me', () => {
   })
 
   it('tells the service no more than the neighbourhood', async () => {
-    const { widget } = await embed(world, feed, { context: here })
+    const { widget } = await embedWithChips(world, feed, { context: here })
     await widget.getByRole('button', { name: 'Near me' }).click()
     await eventually(() => titles(widget)).toHaveLength(1)
     expect(world.asked.at(-1)).toBe(

@@ -70,7 +70,10 @@ describe('the room of the page', () => {
     const boxOf = (selector: string) => narrow.widget.locator(selector).boundingBox()
     const [today, back, next] = [await boxOf('.plain'), await boxOf('.back'), await boxOf('.next')]
     expect(new Set([today, back, next].map((box) => box && box.y + box.height / 2)).size).toBe(1)
-    const [beside, field] = [await boxOf('button.near'), await boxOf('.where >> nth=1 >> input')]
+    const [beside, field] = [
+      await boxOf('.where >> nth=1 >> button'),
+      await boxOf('.where >> nth=1 >> input'),
+    ]
     expect(beside?.y).toBe(field?.y)
     const wide = await embed(world, feed, { context: { viewport: { width: 600, height: 800 } } })
     const near = await wide.widget.getByRole('button', { name: 'Near me' }).boundingBox()

@@ -13,12 +13,14 @@ describe('the keyboard alone', () => {
       { title: 'Lecture', startsAt: '2026-06-21T18:00:00Z' },
     ])
     const { page, widget, reported } = await embed(world, feed.id)
+    await widget.getByRole('button', { name: 'Today' }).waitFor()
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
       return focused(page)
     }
     expect(await press('Tab')).toBe('List')
     expect(await press('Tab')).toBe('Month')
+    expect(await press('Tab', 'Tab', 'Tab')).toBe('Next 7 days')
     expect(await press('Tab')).toBe('Search events')
     await page.keyboard.type('concert')
     await eventually(() => widget.locator('.event').count()).toBe(1)
@@ -29,8 +31,9 @@ describe('the keyboard alone', () => {
     expect(await press('Enter')).toBe('Concert')
     expect(await widget.getByRole('dialog', { name: 'Concert' }).isVisible()).toBe(true)
     expect(await press('Shift+Tab')).toBe('Close')
-    expect(await press('Space')).toBe('Concert')
-    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')
+    await press('Space')
+    await eventually(() => focused(page)).toBe('Concert')
+    await press(...Array(8).fill('Shift+Tab'))
     expect(await press('Enter')).toBe('Month')
     await widget.getByRole('grid').waitFor()
     await eventually(() => said(widget)).toContain('Events: 2')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
-import { embed, eventually } from './embed.ts'
+import { embed, embedWithChips, eventually } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -61,9 +61,8 @@ describe('the element', () => {
   })
 
   it('survives being moved: nothing is read again, nothing is lost', async () => {
-    const { page, widget } = await embed(world, feed)
+    const { page, widget } = await embedWithChips(world, feed)
     await widget.getByRole('link', { name: 'Concert' }).click()
-    world.asked.splice(0)
     await page.evaluate(async () => {
       const target = document.createElement('section')
       document.body.append(target)
@@ -105,8 +104,7 @@ describe('the element', () => {
   })
 
   it('follows its attributes: another feed is read, another look is only drawn', async () => {
-    const { page, widget } = await embed(world, feed)
-    world.asked.splice(0)
+    const { page, widget } = await embedWithChips(world, feed)
     const set = (name: string, value: string) =>
       widget.evaluate((element, [n = '', v = '']) => element.setAttribute(n, v), [name, value])
     await set('heading', 'What is on')
@@ -120,7 +118,8 @@ describe('the element', () => {
     await set('feed', other)
     await page.getByText('Hamlet').first().waitFor()
     expect(await widget.getByText('Concert').count()).toBe(0)
-    expect(world.asked.filter((path) => path.includes(other))).toHaveLength(2)
+    await eventually(() => world.asked).toContain(`GET /api/v1/feeds/${other}/facets`)
+    expect(world.asked.filter((path) => path.includes(other))).toHaveLength(3)
   })
 
   it('reads again when refresh() is called', async () => {
@@ -146,13 +145,15 @@ describe('the element', () => {
 })
 
 describe('many widgets', () => {
-  it('of one feed ask once for its settings and once for its events', async () => {
+  it('of one feed ask once for its settings, its events, and its categories', async () => {
     world.asked.splice(0)
     const { page } = await embed(world, feed, {
       body: `<calendar-feed feed="${feed}"></calendar-feed>`.repeat(20),
     })
     await eventually(() => page.getByText('Concert').count()).toBe(20)
-    expect(world.asked.filter((path) => path.includes('/api/'))).toHaveLength(2)
+    await eventually(() => page.getByRole('button', { name: 'Today' }).count()).toBe(20)
+    await eventually(() => world.asked).toContain(`GET /api/v1/feeds/${feed}/facets`)
+    expect(world.asked.filter((path) => path.includes('/api/'))).toHaveLength(3)
   })
 
   it('lose nothing when one of them is taken out before its answer came', async () => {
@@ -178,7 +179,7 @@ describe('many widgets', () => {
     world.fault = undefined
   })
 
-  it('share their formatters and their style sheet', async () => {
+  it('share their formatters and their style sheets', async () => {
     const body = (n: number) => `<calendar-feed feed="${feed}" lang="de"></calendar-feed>`.repeat(n)
     const count = async (n: number) => {
       const { page } = await embed(world, feed, {
@@ -186,6 +187,7 @@ describe('many widgets', () => {
         before: async (page) => void (await page.addInitScript(countFormatters)),
       })
       await eventually(() => page.getByText('Concert').count()).toBe(n)
+      await eventually(() => page.getByRole('button', { name: 'Heute' }).count()).toBe(n)
       return page.evaluate(() => ({
         formatters: (window as unknown as { formatters: number }).formatters,
         sheets: new Set(
@@ -197,7 +199,7 @@ describe('many widgets', () => {
     }
     const one = await count(1)
     const twenty = await count(20)
-    expect(twenty.sheets).toBe(1)
+    expect(twenty.sheets).toBe(one.sheets)
     // Beyond the shared ones each asks the browser for its own zone.
     expect(twenty.formatters - one.formatters).toBeLessThanOrEqual(19 * 4)
     expect(world.asked.filter((path) => path.includes('/widget.de.'))).toHaveLength(2)

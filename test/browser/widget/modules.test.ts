@@ -24,16 +24,19 @@ describe('a module', () => {
   it('is loaded on first use, each for itself and once', async () => {
     world.asked.splice(0)
     const { page, widget } = await embed(world, feed)
-    expect(asked()).toEqual(['GET /widget.js'])
+    await eventually(asked).toEqual([
+      'GET /widget.js',
+      expect.stringMatching(/^GET \/widget\.chips\.\w+\.js$/),
+    ])
     for (const _ of [1, 2]) {
       await widget.getByRole('link', { name: 'Concert' }).click()
       await widget.locator('.detail').waitFor()
       await page.keyboard.press('Escape')
     }
-    expect(asked().slice(1)).toEqual([expect.stringMatching(/^GET \/widget\.event\.\w+\.js$/)])
+    expect(asked().slice(2)).toEqual([expect.stringMatching(/^GET \/widget\.event\.\w+\.js$/)])
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
     await widget.getByRole('grid').waitFor()
-    expect(asked().slice(2)).toEqual([expect.stringMatching(/^GET \/widget\.month\.\w+\.js$/)])
+    expect(asked().slice(3)).toEqual([expect.stringMatching(/^GET \/widget\.month\.\w+\.js$/)])
   })
 
   it('of the month that fails leaves a link and another try, and the list', async () => {
@@ -104,6 +107,7 @@ describe('a page that has the script of an older release', () => {
         ? new Response(script, { headers: { 'content-type': 'text/javascript' } })
         : undefined
     const { widget, complaints } = await embed(world, feed)
+    await widget.getByRole('button', { name: 'Today' }).waitFor()
     await widget.getByRole('link', { name: 'Concert' }).click()
     await widget.locator('.detail').waitFor()
     await widget.getByRole('button', { name: 'Close' }).click()
@@ -116,8 +120,8 @@ describe('a page that has the script of an older release', () => {
     expect(complaints).toEqual([])
     expect(asked().slice(0, 4)).toEqual([
       'GET /widget.js',
-      'GET /widget.event.0ldm0d.js',
-      'GET /widget.event.js',
+      'GET /widget.chips.0ldm0d.js',
+      'GET /widget.chips.js',
       expect.stringMatching(/^GET \/widget\.js\?\w+$/),
     ])
     // Once for all modules.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Event, Month } from '../../../domain/event-contract.ts'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { embed, eventually, focused, said } from './embed.ts'
+import { embed, embedWithChips, eventually, focused, said } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -95,8 +95,7 @@ describe('the month', () => {
   })
 
   it('needs two requests, and one more for each other month', async () => {
-    const { widget } = await embed(world, feed, month)
-    world.asked.splice(0)
+    const { widget } = await embedWithChips(world, feed, month)
     await widget.getByRole('button', { name: 'July 2026' }).click()
     await widget.getByRole('grid', { name: 'July 2026' }).waitFor()
     await eventually(() => said(widget)).toBe('July 2026. Events: 1')

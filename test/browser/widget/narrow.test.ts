@@ -1,17 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeEvents, makeFeed, makeOrg } from '../../support/factories.ts'
-import { embed, eventually, focused, said } from './embed.ts'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { embed, embedWithChips, eventually } from './embed.ts'
 import { answerError, useWorld } from './world.ts'
 
 const world = useWorld()
 let feed: string
-let org: string
 
 beforeAll(async () => {
-  const { id, slug } = await makeOrg()
-  org = slug
-  const made = await makeFeed({ orgId: id, name: 'River arts' })
+  const made = await makeFeed({ name: 'River arts' })
   feed = made.id
   await makeEvents(made, [
     { title: 'Early jazz', categories: ['Jazz'], startsAt: '2026-06-20T18:00:00Z' },
@@ -31,7 +28,7 @@ afterEach(() => {
 const titles = (widget: Locator) => widget.locator('.event-title').allTextContents()
 const filter = (widget: Locator) => widget.getByRole('button', { name: /^Filter/ })
 const chip = (widget: Locator, name: string) =>
-  widget.getByRole('group', { name: 'Categories' }).getByRole('button', { name })
+  widget.getByRole('group', { name: 'Filter' }).getByRole('button', { name, exact: true })
 const day = (widget: Locator, name: string) => widget.getByLabel(name, { exact: true })
 const events = () => world.asked.filter((path) => path.includes('/events'))
 
@@ -43,43 +40,14 @@ async function open(given: Parameters<typeof embed>[2] = {}) {
 }
 
 describe('the filter', () => {
-  it('asks which categories there are only when it is opened', async () => {
-    world.asked.splice(0)
-    const { widget } = await embed(world, feed)
+  it('is asked for only when it is opened', async () => {
+    const { widget } = await embedWithChips(world, feed)
     expect(await filter(widget).getAttribute('aria-expanded')).toBe('false')
-    expect(world.asked.filter((path) => /facets|widget\.filter/.test(path))).toEqual([])
+    expect(world.asked.filter((path) => path.includes('widget.filter'))).toEqual([])
     await filter(widget).click()
-    await chip(widget, 'Jazz').waitFor()
+    await day(widget, 'From').waitFor()
     expect(await filter(widget).getAttribute('aria-expanded')).toBe('true')
     expect(await widget.getByRole('button', { name: 'See all events' }).count()).toBe(0)
-    expect(world.asked.filter((path) => path.includes('facets'))).toEqual([
-      `GET /api/v1/feeds/${feed}/facets`,
-    ])
-  })
-
-  it('shows one category at a press, all at another, and keeps the focus', async () => {
-    const { page, widget } = await open()
-    await chip(widget, 'Jazz').press('Enter')
-    await eventually(() => titles(widget)).toEqual(['Early jazz', 'Late jazz'])
-    expect(events().at(-1)).toBe(`GET /api/v1/feeds/${feed}/events?category=jazz`)
-    expect(await chip(widget, 'Jazz').getAttribute('aria-pressed')).toBe('true')
-    expect(await focused(page)).toBe('Jazz')
-    expect(await said(widget)).toBe('Events: 2')
-    await chip(widget, 'Jazz').press('Space')
-    await eventually(() => titles(widget)).toHaveLength(16)
-    expect(await chip(widget, 'Jazz').getAttribute('aria-pressed')).toBe('false')
-    await chip(widget, 'Bühne').click()
-    await eventually(() => titles(widget)).toEqual(['Hamlet'])
-  })
-
-  it('shows the categories that are rarer when asked', async () => {
-    const { page, widget } = await open()
-    const group = widget.getByRole('group', { name: 'Categories' })
-    expect(await group.getByRole('button').count()).toBe(13)
-    await group.getByRole('button', { name: 'Show more' }).press('Enter')
-    expect(await group.getByRole('button').count()).toBe(16)
-    const thirteenth = await group.getByRole('button').nth(12).textContent()
-    expect(await focused(page)).toBe(thirteenth)
   })
 
   it('shows the days from one to another, and says how much they hold', async () => {
@@ -116,10 +84,11 @@ describe('the filter', () => {
     await day(widget, 'From').fill('2026-07-01')
     await eventually(() => titles(widget)).toEqual(['Late jazz'])
     await filter(widget).click()
-    await eventually(() => widget.getByRole('group', { name: 'Categories' }).count()).toBe(0)
-    expect(await filter(widget).textContent()).toBe('Filter (2)')
+    await eventually(() => day(widget, 'From').count()).toBe(0)
+    expect(await filter(widget).textContent()).toBe('Filter (1)')
     await widget.evaluate((element) => element.setAttribute('heading', 'What is on'))
     await widget.getByRole('heading', { name: 'What is on' }).waitFor()
+    await eventually(() => filter(widget).textContent()).toBe('Filter (1)')
     expect(await titles(widget)).toEqual(['Late jazz'])
     await filter(widget).click()
     await chip(widget, 'Jazz').waitFor()
@@ -132,10 +101,11 @@ describe('the filter', () => {
 
   it('is answered as a list, and leads back to the month it was opened in', async () => {
     const { widget } = await open({ attributes: 'view="month" month="2026-07"' })
-    await chip(widget, 'Bebop').click()
+    await day(widget, 'From').fill('2026-07-11')
+    await day(widget, 'Until').fill('2026-07-31')
     // The month has the title, too, until the list is there.
     await eventually(() => widget.getByRole('grid').count()).toBe(0)
-    await eventually(() => titles(widget)).toEqual(['Late jazz'])
+    await eventually(() => titles(widget)).toEqual(['Hamlet'])
     await widget.getByRole('button', { name: 'See all events' }).click()
     await widget.getByRole('grid', { name: 'July 2026' }).waitFor()
   })
@@ -145,23 +115,12 @@ describe('the filter', () => {
     await widget.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
       input.value = 'late'
       input.dispatchEvent(new Event('input'))
-      const [first] = (input.getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>(
-        '.categories button',
-      )
-      first?.click()
+      const chips = (input.getRootNode() as ShadowRoot).querySelectorAll('button')
+      const jazz = [...chips].find(({ textContent }) => textContent === 'Jazz')
+      jazz?.click()
     })
     await eventually(() => titles(widget)).toEqual(['Late jazz'])
     expect(await widget.getByRole('searchbox').inputValue()).toBe('late')
-  })
-
-  it('has days even when the categories cannot be had, and says so', async () => {
-    world.fault = ({ url }) => (url.includes('facets') ? answerError(500) : undefined)
-    const { widget, reported } = await embed(world, feed)
-    await filter(widget).click()
-    await widget.getByText('Something went wrong.').waitFor()
-    await day(widget, 'Until').fill('2026-06-30')
-    await eventually(() => titles(widget)).toEqual(['Early jazz'])
-    expect((await reported()).map(([name]) => name)).toContain('error')
   })
 
   it('says so when it cannot be had itself, and the list stays', async () => {
@@ -174,31 +133,5 @@ describe('the filter', () => {
     await filter(widget).click()
     await chip(widget, 'Jazz').waitFor()
     expect(await widget.getByText('The calendar couldn’t be reached.').count()).toBe(0)
-  })
-
-  it('knows the categories of a whole organization', async () => {
-    const { widget } = await embed(world, '', {
-      body: `<calendar-feed org="${org}"></calendar-feed>`,
-    })
-    await filter(widget).click()
-    await chip(widget, 'Bebop').click()
-    await eventually(() => titles(widget)).toEqual(['Late jazz'])
-    expect(events().at(-1)).toBe(`GET /api/v1/orgs/${org}/events?category=bebop`)
-  })
-
-  it('shows what is pressed in forced colours, on a phone, from right to left', async () => {
-    const { page, widget } = await embed(world, feed, {
-      lang: 'ar',
-      context: { forcedColors: 'active', viewport: { width: 390, height: 844 } },
-    })
-    await widget.getByRole('button', { name: 'تصفية' }).click()
-    const color = (name: string) =>
-      widget
-        .getByRole('button', { name, exact: true })
-        .evaluate((element) => getComputedStyle(element).backgroundColor)
-    await widget.getByRole('button', { name: 'Jazz', exact: true }).click()
-    await eventually(() => titles(widget)).toHaveLength(2)
-    expect(await color('Jazz')).not.toBe(await color('Bebop'))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

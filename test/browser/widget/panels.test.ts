@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
-import { embed, eventually, focused } from './embed.ts'
+import { embed, embedWithChips, eventually, focused } from './embed.ts'
 import { answerError, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -110,7 +110,7 @@ describe('the calendar for one’s own', () => {
   })
 
   it('is copied by a press, and holds what is being looked for', async () => {
-    const { page, widget } = await embed(world, feed, {
+    const { page, widget } = await embedWithChips(world, feed, {
       lang: 'de',
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     })

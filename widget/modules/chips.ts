@@ -1,0 +1,96 @@
+import { isNear, NEAR, nearDays } from '../../domain/display/near-days.ts'
+import type { Facets } from '../../domain/event-contract.ts'
+import { near as english } from '../../domain/words/en.ts'
+import type { Filter } from '../filter.ts'
+import { bidiIsolate, getJson, h, icon } from '../shared.ts'
+import type { Ui } from '../view/ui.ts'
+import { wordsWith } from './words-with.ts'
+
+export { default as css } from '../style/chips.css'
+
+export type ChipsProps = {
+  /** What they will stand in. */
+  row: HTMLElement
+  /** The fields that a button opens where there is little room. */
+  form: HTMLElement
+  /** The button of the panel with days. */
+  more: HTMLElement
+  change: (part: Partial<Filter>) => void
+  /** Ends with the calendar. */
+  signal: AbortSignal
+}
+
+/** The row scrolls, but not for ever. */
+const MOST = 30
+
+/** Each calendar asks once, however often it is drawn anew. */
+const asked = new WeakMap<AbortSignal, Promise<Facets>>()
+
+/** Days that are near, then categories; returns what shows a filter that was set elsewhere. */
+export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
+  const { row, form, more, change, signal } = props
+  const words = wordsWith(ui, { en: english })
+  const marks: (() => void)[] = []
+  let shown: Filter
+  const chip = (
+    text: Node | string,
+    isOn: () => boolean,
+    on: () => Partial<Filter>,
+    off: Partial<Filter>,
+    kind = '',
+  ) => {
+    const onclick = () => change(isOn() ? off : on())
+    const button = h(`button.button.small${kind}`, { onclick }, text)
+    marks.push(() => {
+      button.ariaPressed = `${isOn()}`
+    })
+    return button
+  }
+  const category = ({ name }: { name: string }) => {
+    const isOn = () => shown.category.toLowerCase() === name.toLowerCase()
+    return chip(bidiIsolate(name), isOn, () => ({ category: name }), { category: '' })
+  }
+  const days = NEAR.map((near) =>
+    chip(
+      words[near],
+      () => isNear(near, ui.today(), shown),
+      () => nearDays(near, ui.today()),
+      { from: '', to: '' },
+      '.near',
+    ),
+  )
+  const fold = (isFolded: boolean) => {
+    form.toggleAttribute('data-fold', isFolded)
+    find.ariaExpanded = `${!isFolded}`
+  }
+  const onfind = () => fold(!form.hasAttribute('data-fold'))
+  const find = h(
+    'button.button.small.find',
+    { 'aria-label': words.search, 'aria-expanded': 'false', onclick: onfind },
+    icon('search'),
+  )
+  row.role = 'group'
+  row.ariaLabel = words.filter
+  row.append(find, ...days)
+
+  const show = (filter: Filter) => {
+    shown = filter
+    const { search, state, place, near, from, to } = filter
+    // What narrows the list stays in sight.
+    if (search || state || place || near) fold(false)
+    // The button says that days narrow the list while their panel is closed, too.
+    more.textContent = words.filter + (from || to ? ' (1)' : '')
+    for (const mark of marks) mark()
+  }
+  const addCategories = ({ categories }: Facets) => {
+    if (!categories[1]) return
+    row.append(...categories.slice(0, MOST).map(category))
+    show(shown)
+  }
+  const { api, path } = ui.settings
+  const facets = asked.get(signal) ?? getJson<Facets>(`${api}/api/v1/${path}/facets`, signal)
+  asked.set(signal, facets)
+  // Without them the days are there.
+  facets.then(addCategories).catch(() => {})
+  return show
+}
