@@ -9,8 +9,8 @@ const moment = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** What the first category of an event that has it says of its looks. */
-const styleOf = (column: string) => `(SELECT s.${column} FROM category_styles s
-  WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.${column} IS NOT NULL
+const styleOf = (column: string, asked = 'true') => `(SELECT s.${column} FROM category_styles s
+  WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.${column} IS NOT NULL AND ${asked}
   ORDER BY array_position(e.category_keys, s.key) LIMIT 1)`
 
 /** What stands in the database under another name, or is more than one column. */
@@ -29,7 +29,8 @@ const MADE: Partial<Record<keyof Event, string>> = {
   imageUrl: `coalesce(e.image_url, ${styleOf('image_url')}, f.image_url)`,
   thumbnailUrl: 'NULL',
   imageAlt: 'CASE WHEN e.image_url IS NOT NULL THEN e.image_alt END',
-  color: `coalesce(${styleOf('color')}, f.color)`,
+  color: `coalesce(${styleOf('color', 'NOT s.is_automatic')}, f.color,
+    ${styleOf('color', 's.is_automatic')})`,
   series: `CASE WHEN e.series_id IS NOT NULL THEN (
     SELECT json_build_object('id', s.id, 'rrule', s.rrule, 'start', s.starts_local,
       'url', '${PUBLIC_URL}/f/' || s.feed_id || '/series/' || s.id)
