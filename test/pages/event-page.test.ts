@@ -57,7 +57,9 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     expect(text).toContain('Wednesday, July 1 – Friday, July 3, 2026')
     expect(text).not.toContain('Jul 1')
     const night = visibleText((await eventPage({ ...days, allDay: false })).html)
-    expect(night.replace(/\s/g, ' ')).toContain('Jul 1, 12:00 AM – Jul 4, 12:00 AM')
+    expect(night.replace(/\s/g, ' ')).toContain(
+      'Wednesday, July 1, 2026 at 12:00 AM – Saturday, July 4, 2026 at 12:00 AM CDT',
+    )
   })
 
   it('tells search engines the same as schema.org Event', async () => {
@@ -122,14 +124,14 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     expect(structured(html).name).toBe(HOSTILE)
   })
 
-  it('says that an event is cancelled, and offers no tickets and only the file that takes an entry back', async () => {
+  it('says that an event is cancelled, and offers neither tickets nor a calendar entry', async () => {
     const ticketUrl = 'https://tickets.example.com/1'
     const { html, feed, event } = await eventPage({ status: 'cancelled', ticketUrl })
     expect(html).toContain('Cancelled')
     expect(html).toContain('<s>Blue Night</s>')
     expect(html).not.toContain(`href="${ticketUrl}"`)
-    expect(html).not.toContain('calendar.google.com')
-    expect(html).toContain(`href="/f/${feed.id}/${event.id}.ics"`)
+    expect(html).not.toContain('calendar.google.com/calendar/render')
+    expect(html).not.toContain(`href="/f/${feed.id}/${event.id}.ics"`)
   })
 
   it('names other events of this name on this day', async () => {

@@ -4,7 +4,7 @@ import { formerDay } from '../../domain/display/event-time.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
-import { whenLines, yourTime } from '../../domain/display/when.ts'
+import { hours, longDates, yourTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { event as english } from '../../domain/words/en.ts'
 import type { Words } from '../../domain/words.ts'
@@ -16,10 +16,12 @@ import {
   h,
   httpLink,
   icon,
+  lastDay,
   loadModule,
   longDate,
   repeatLine,
   repeatModule,
+  zoneName,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
@@ -85,12 +87,20 @@ function textPart(part: TextPart): Child {
 
 function when(ui: Ui, event: Event): HTMLElement {
   const { locale, words } = ui
-  const [days, hours] = whenLines(event, locale, words)
+  const { allDay, timeKnown } = event
+  const isLong = lastDay(event) > event.displayDate
+  const said = hours(event, locale, words) + (allDay ? '' : ` ${zoneName(event, locale)}`)
+  // Over several days the hours have their dates.
+  const [days, time] = !isLong
+    ? [longDates(event, locale), said]
+    : allDay
+      ? [longDates(event, locale), !timeKnown && words.timeLater]
+      : [said]
   return h(
     'div',
     {},
     h('p', {}, dateText(event, days)),
-    hours && h('p.meta', {}, dateText(event, hours)),
+    time && h('p.meta', {}, dateText(event, time)),
     yourTime(event, locale) && sayYourTime(h('p.meta'), ui, event),
     repeatLine(ui, event),
   )
