@@ -4,7 +4,6 @@ import { transform } from 'esbuild'
 import { type Plugin, type RolldownOutput, rolldown } from 'rolldown'
 import { ALL_LANGUAGES } from '../domain/all-languages.ts'
 import { shortHash } from '../domain/short-hash.ts'
-import type { Language } from '../domain/words.ts'
 import * as TEXTS from '../widget/modules/texts.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, import.meta.url))
@@ -29,7 +28,7 @@ export async function widgetBundle(): Promise<WidgetBundle> {
   const { en: _, ...others } = ALL_LANGUAGES
   const words = Object.entries(others).map(([tag, language]): [string, string] => [
     tag,
-    JSON.stringify(wordsOf(language)),
+    JSON.stringify(TEXTS.besideEvents(language)),
   ])
   const wordsHash = shortHash(JSON.stringify(words))
   const { output } = await bundle(pathOf('shared.ts'), 'esm', {}, [cssText])
@@ -113,20 +112,14 @@ function takeShared(names: string[], version: string): Plugin {
   }
 }
 
-/** What the script reads beside the first events: all that no module brings. */
-function wordsOf({ widget, event, filter, near, signUp }: Language): Record<string, string> {
-  const inModules = new Set(Object.values(TEXTS).flatMap(({ en }) => Object.keys(en)))
-  const all = Object.entries({ ...widget, ...event, ...filter, ...near, ...signUp })
-  return Object.fromEntries(all.filter(([name]) => !inModules.has(name)))
-}
-
-/** Stands in for the texts that come with modules: only those, of each language. */
+/** Stands in for the texts that come with modules: only those. */
 const moduleTexts: Plugin = {
   name: 'module-texts',
   load: {
     filter: { id: /\/widget\/modules\/texts\.ts$/ },
     handler: () => ({
       code: Object.entries(TEXTS)
+        .filter(([, texts]) => typeof texts === 'object')
         .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}`)
         .join('\n'),
       moduleType: 'js',

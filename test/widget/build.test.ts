@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type WidgetBundle, widgetBundle } from '../../dev/widget-bundle.ts'
 import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
 import { LANGUAGE_TAGS } from '../../domain/words.ts'
+import { besideEvents } from '../../widget/modules/texts.ts'
 import { expectWithin } from '../support/size-budget.ts'
 
 /** List, styles, and English. */
@@ -43,10 +44,7 @@ describe('the widget', () => {
   })
 
   it('asks little more of who reads another language than English takes, whatever its script', () => {
-    const { widget, event, filter, near, signUp } = ALL_LANGUAGES.en
-    const english = compressed(
-      JSON.stringify({ ...widget, ...event, ...filter, ...near, ...signUp }),
-    )
+    const english = compressed(JSON.stringify(besideEvents(ALL_LANGUAGES.en)))
     const languages = Object.entries(bundle.translations)
     expect(languages).toHaveLength(LANGUAGE_TAGS.length - 1)
     for (const [language, { text }] of languages) {

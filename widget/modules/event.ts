@@ -25,8 +25,6 @@ import {
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
-import { EVENT_TEXTS } from './texts.ts'
-import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/event.css'
 
@@ -66,7 +64,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
       {},
       tickets && externalLink(tickets, ui.words.tickets, 'a.button.main'),
       site && externalLink(site, new URL(site).host, 'a.button'),
-      page && externalLink(page, wordsWith(ui, EVENT_TEXTS).eventPage, 'a.button'),
+      page && externalLink(page, ui.words.eventPage, 'a.button'),
     ),
     addToCalendar(ui, event),
   )
