@@ -96,7 +96,6 @@ const VIEWS: [string, string, Step?][] = [
     'the filter',
     '',
     async ({ widget }) => {
-      await widget.getByRole('button', { name: 'Jazz', exact: true }).click()
       await widget.getByRole('button', { name: 'Next 7 days' }).click()
       await widget.getByRole('button', { name: 'Filter (1)' }).click()
       await widget.locator('.narrow').waitFor()
