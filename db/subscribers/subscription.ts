@@ -83,6 +83,8 @@ export async function getFeedName(db: Db, feedId: string) {
       feedLanguage: sql<string | null>`${openFeeds.widget} ->> 'language'`,
       orgName: organizations.name,
       orgPrivacyUrl: organizations.privacyUrl,
+      orgLogoUrl: organizations.logoUrl,
+      orgAccentColor: organizations.accentColor,
       ...DIGESTS,
     })
     .from(openFeeds)

@@ -246,6 +246,7 @@ export const subscribers: Language['subscribers'] = {
   joinNoDigestsSame: 'استلم رسائل عن فعاليات {org}. يمكنك إلغاء الاشتراك في أي وقت.',
   email: 'البريد الإلكتروني',
   joinNext: 'سنرسل إليك رابطًا عبر البريد الإلكتروني لتأكيد اشتراكك.',
+  joinMore: 'اختر الفعاليات والتكرار',
   subscribe: 'اشترك',
   needsScript:
     'لمنع الرسائل المزعجة يحتاج هذا النموذج إلى JavaScript. اسمح بنصوص challenges.cloudflare.com البرمجية وأعد تحميل الصفحة، أو استخدم متصفحًا آخر.',

@@ -242,6 +242,7 @@ export const subscribers: Language['subscribers'] = {
     'Erhalten Sie E-Mails zu Veranstaltungen von {org}. Sie können sich jederzeit abmelden.',
   email: 'E-Mail-Adresse',
   joinNext: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie Ihr Abonnement bestätigen.',
+  joinMore: 'Veranstaltungen und Häufigkeit auswählen',
   subscribe: 'Abonnieren',
   needsScript:
     'Zum Schutz vor Spam benötigt dieses Formular JavaScript. Erlauben Sie Skripte von challenges.cloudflare.com und laden Sie die Seite neu, oder verwenden Sie einen anderen Browser.',

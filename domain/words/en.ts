@@ -252,6 +252,7 @@ export const subscribers = {
   joinNoDigestsSame: 'Get emails about events from {org}. Unsubscribe at any time.',
   email: 'Email address',
   joinNext: 'We’ll email you a link to confirm your subscription.',
+  joinMore: 'Choose events and frequency',
   subscribe: 'Subscribe',
   emailInvalid: 'Enter an email address, for example name@example.com',
   frequencyInvalid: 'Choose weekly or daily',

@@ -243,6 +243,7 @@ export const subscribers: Language['subscribers'] = {
     'Recibe correos sobre los eventos de {org}. Puedes darte de baja cuando quieras.',
   email: 'Correo electrónico',
   joinNext: 'Te enviaremos por correo un enlace para confirmar la suscripción.',
+  joinMore: 'Elegir eventos y frecuencia',
   subscribe: 'Suscribirse',
   needsScript:
     'Para evitar el spam, este formulario necesita JavaScript. Permite los scripts de challenges.cloudflare.com y recarga la página, o usa otro navegador.',

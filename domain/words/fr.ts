@@ -242,6 +242,7 @@ export const subscribers: Language['subscribers'] = {
     'Recevez des e-mails sur les événements de {org}. Vous pouvez vous désabonner à tout moment.',
   email: 'Adresse e-mail',
   joinNext: 'Nous vous enverrons par e-mail un lien pour confirmer votre abonnement.',
+  joinMore: 'Choisir les événements et la fréquence',
   subscribe: 'S’abonner',
   needsScript:
     'Pour bloquer le spam, ce formulaire a besoin de JavaScript. Autorisez les scripts de challenges.cloudflare.com et rechargez la page, ou utilisez un autre navigateur.',

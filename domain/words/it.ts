@@ -252,6 +252,7 @@ export const subscribers: Language['subscribers'] = {
     'Ricevi e-mail sugli eventi di {org}. Puoi annullare l’iscrizione in qualsiasi momento.',
   email: 'Indirizzo e-mail',
   joinNext: 'Ti invieremo via e-mail un link per confermare l’iscrizione.',
+  joinMore: 'Scegli eventi e frequenza',
   subscribe: 'Iscriviti',
   needsScript:
     'Per bloccare lo spam, questo modulo richiede JavaScript. Consenti gli script di challenges.cloudflare.com e ricarica la pagina, oppure usa un altro browser.',

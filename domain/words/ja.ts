@@ -232,6 +232,7 @@ export const subscribers: Language['subscribers'] = {
   joinNoDigestsSame: '{org} のイベントをメールでお届けします。登録はいつでも解除できます。',
   email: 'メールアドレス',
   joinNext: '登録を確認するためのリンクをメールでお送りします。',
+  joinMore: 'イベントと配信頻度を選ぶ',
   subscribe: '登録',
   needsScript:
     '迷惑な登録を防ぐため、このフォームには JavaScript が必要です。challenges.cloudflare.com のスクリプトを許可してページを再読み込みするか、別のブラウザをご利用ください。',

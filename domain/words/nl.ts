@@ -240,6 +240,7 @@ export const subscribers: Language['subscribers'] = {
     'Ontvang e-mails over evenementen van {org}. U kunt zich op elk moment afmelden.',
   email: 'E-mailadres',
   joinNext: 'We mailen u een link om uw abonnement te bevestigen.',
+  joinMore: 'Evenementen en frequentie kiezen',
   subscribe: 'Abonneren',
   needsScript:
     'Om spam tegen te gaan heeft dit formulier JavaScript nodig. Sta scripts van challenges.cloudflare.com toe en laad de pagina opnieuw, of gebruik een andere browser.',

@@ -248,6 +248,7 @@ export const subscribers: Language['subscribers'] = {
     'Otrzymuj e-maile o wydarzeniach z kalendarza {org}. Subskrypcję możesz anulować w każdej chwili.',
   email: 'Adres e-mail',
   joinNext: 'Wyślemy Ci e-mailem link do potwierdzenia subskrypcji.',
+  joinMore: 'Wybierz wydarzenia i częstotliwość',
   subscribe: 'Subskrybuj',
   needsScript:
     'Ze względu na ochronę przed spamem ten formularz wymaga JavaScriptu. Zezwól na skrypty z challenges.cloudflare.com i odśwież stronę albo użyj innej przeglądarki.',

@@ -248,6 +248,7 @@ export const subscribers: Language['subscribers'] = {
     'Receba e-mails sobre os eventos de {org}. Você pode cancelar a inscrição quando quiser.',
   email: 'Endereço de e-mail',
   joinNext: 'Enviaremos por e-mail um link para você confirmar a inscrição.',
+  joinMore: 'Escolher eventos e frequência',
   subscribe: 'Inscrever-se',
   needsScript:
     'Para bloquear spam, este formulário precisa de JavaScript. Permita scripts de challenges.cloudflare.com e recarregue a página, ou use outro navegador.',

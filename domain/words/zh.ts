@@ -223,6 +223,7 @@ export const subscribers: Language['subscribers'] = {
   joinNoDigestsSame: '通过邮件接收 {org} 的活动。您可以随时退订。',
   email: '邮箱地址',
   joinNext: '我们会通过邮件向您发送确认订阅的链接。',
+  joinMore: '选择活动和频率',
   subscribe: '订阅',
   needsScript:
     '为防止垃圾信息，此表单需要 JavaScript。请允许来自 challenges.cloudflare.com 的脚本并重新加载页面，或使用其他浏览器。',

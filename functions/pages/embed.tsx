@@ -27,7 +27,7 @@ import {
 import { FeedBody } from './feed-body.tsx'
 import { FeedLayout, OrganizationLink } from './feed-layout.tsx'
 import { feedSummary } from './page-head.tsx'
-import { themeOf } from './theme.ts'
+import { themeOf } from '../layout/theme.ts'
 import { serveCalendar } from './typed-text.ts'
 
 /** GET /embed/:feedId and /embed/:feedId/days/:day: the calendar of a feed for an iframe. */

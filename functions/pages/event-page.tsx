@@ -13,13 +13,13 @@ import { notFound } from '../http/errors.ts'
 import { answerPage } from '../layout/answer-page.ts'
 import { type Reader, readerOf } from '../layout/locale.ts'
 import type { App } from '../platform/deps.ts'
+import { themeOf } from '../layout/theme.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { EventView } from './event-view.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
 import { eventSummary, OembedLink, type PreviewImage, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
 import { signUpHref } from './subscribe.tsx'
-import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
 export function eventPage(c: Context<App>): Promise<Response> {

@@ -6,7 +6,7 @@ import { answerPage } from '../layout/answer-page.ts'
 import { readerOf } from '../layout/locale.ts'
 import type { App } from '../platform/deps.ts'
 import { EventView } from './event-view.tsx'
-import { themeOf } from './theme.ts'
+import { themeOf } from '../layout/theme.ts'
 
 /** The page of an event as it would look, for staff alone: no cache keeps it, and no search engine. */
 export async function answerPreview(

@@ -4,6 +4,7 @@ import type { Event, Permalink } from '../../domain/event-contract.ts'
 import type { FeedOwner } from '../../domain/feed-owner.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import type { Reader } from '../layout/locale.ts'
+import type { Theme } from '../layout/theme.ts'
 import { EventFacts } from './event-facts.tsx'
 import { imageOf } from './event-image.tsx'
 import type { MapTiles } from './event-map.tsx'
@@ -18,7 +19,6 @@ import {
 import { FeedLayout } from './feed-layout.tsx'
 import { eventSummary } from './page-head.tsx'
 import { SubscribeMenu } from './subscribe.tsx'
-import type { Theme } from './theme.ts'
 
 type Props = {
   event: Event

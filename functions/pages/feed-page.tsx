@@ -10,7 +10,7 @@ import { LinkedText } from './linked-text.tsx'
 import { CalendarHead, feedSummary, viewTitle } from './page-head.tsx'
 import { pictureOfFeed, previewOf } from './picture/picture.ts'
 import { filterQuery, SubscribeForm, SubscribeMenu } from './subscribe.tsx'
-import { themeOf } from './theme.ts'
+import { themeOf } from '../layout/theme.ts'
 import { serveCalendar } from './typed-text.ts'
 
 /** GET /f/:feedId and /f/:feedId/days/:day: a calendar, or a day of it, with or without script. */

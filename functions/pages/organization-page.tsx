@@ -17,7 +17,7 @@ import { FeedLayout } from './feed-layout.tsx'
 import { CalendarHead, feedSummary } from './page-head.tsx'
 import { pictureOfOwner, previewOf } from './picture/picture.ts'
 import { filterQuery, SubscribeMenu } from './subscribe.tsx'
-import { themeOf } from './theme.ts'
+import { themeOf } from '../layout/theme.ts'
 import { serveCalendar } from './typed-text.ts'
 
 /**

@@ -15,7 +15,7 @@ import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredSeries } from './json-ld.tsx'
 import { eventSummary, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
-import { themeOf } from './theme.ts'
+import { themeOf } from '../layout/theme.ts'
 
 /** Two years of weeks, in one response. */
 const MOST_DATES = 100

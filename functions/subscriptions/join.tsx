@@ -20,10 +20,11 @@ import { pathParam } from '../http/path-param.ts'
 import { clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
 import { hashAddress } from '../keys/hash-address.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
+import type { Theme } from '../layout/theme.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { answerMessage, calendarInForm } from './messages.tsx'
 import { type PageVoice, type PageWords, pageVoice, voiceFor } from './page-voice.ts'
-import { SubscriberPage } from './subscriber-page.tsx'
+import { lookOf, SubscriberPage } from './subscriber-page.tsx'
 
 const NO_ADDRESS = subscribers.emailInvalid
 
@@ -139,10 +140,11 @@ async function answerJoinPage(c: Context<App>, feedId: string, form: FormState) 
   const status = Object.keys(form.errors).length > 0 ? 400 : 200
   const siteKey = c.env.env.TURNSTILE_SITE_KEY
   const voice = await pageVoice(feed.feedLanguage)
-  const shown = inLanguage(form, voice)
-  return answerPage(c, <JoinPage {...{ ...feed, categories, form: shown, siteKey, voice }} />, {
+  const theme = await lookOf(feed)
+  const shown = { form: inLanguage(form, voice), siteKey, voice, theme }
+  return answerPage(c, <JoinPage {...{ calendar: feed, categories }} {...shown} />, {
     status,
-    allowed: challengeSources(c.env),
+    allowed: { ...theme.allowed, ...challengeSources(c.env) },
   })
 }
 
@@ -164,24 +166,28 @@ export function inLanguage({ values, errors }: FormState, { say }: PageVoice): F
 }
 
 type Props = {
-  feedId: string
-  feedName: string
-  orgName: string
-  orgPrivacyUrl: string | null
-  digestsOn: boolean
-  digestWeekday: number
+  calendar: NonNullable<Awaited<ReturnType<typeof getFeedName>>>
+  theme: Theme
   categories: string[]
   form: FormState
   siteKey: string | undefined
   voice: PageVoice
 }
 
-function JoinPage({ form, siteKey, voice, ...feed }: Props) {
-  const { feedId, feedName, orgName, orgPrivacyUrl, digestsOn, digestWeekday, categories } = feed
+/** Whether a form says more than the defaults, or has an error there. */
+function saysMore({ values, errors }: FormState): boolean {
+  const { digestFrequency = 'weekly', keywords, state } = values
+  const names = ['digestFrequency', 'keywords', 'state']
+  return digestFrequency !== 'weekly' || !!keywords || !!state || names.some((name) => errors[name])
+}
+
+/** Asks for the email address; what has a default is folded away until someone opens it. */
+function JoinPage({ calendar, theme, categories, form, siteKey, voice }: Props) {
+  const { feedId, feedName, orgName, digestsOn, digestWeekday } = calendar
   const { say, locale } = voice
   const title = say('joinTitle', { feed: feedName })
   return (
-    <SubscriberPage {...{ voice, title }} calendar={{ feedId, orgName, orgPrivacyUrl }} indexed>
+    <SubscriberPage {...{ voice, title, calendar, theme }} indexed>
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
         <p class="lead">
@@ -198,7 +204,12 @@ function JoinPage({ form, siteKey, voice, ...feed }: Props) {
           autocomplete="email"
           required
         />
-        <SubscriberFields state={form} {...{ say, categories }} />
+        <details open={saysMore(form)}>
+          <summary>{say('joinMore')}</summary>
+          <div class="stack">
+            <SubscriberFields state={form} {...{ say, categories }} />
+          </div>
+        </details>
         <Honeypot />
         <Challenge
           siteKey={siteKey}

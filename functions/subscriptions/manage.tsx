@@ -21,13 +21,14 @@ import { SubscriberFields, withCategories } from '../forms/subscriber-fields.tsx
 import { badRequest, firstError, HttpError } from '../http/errors.ts'
 import { openLink } from '../http/open-link.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
+import type { Theme } from '../layout/theme.ts'
 import { calendarAddress, subscriberPath, unsubscribePath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { inLanguage } from './join.tsx'
 import { type PageVoice, type PageWords, pageVoice } from './page-voice.ts'
 import { Matching } from './preferences-summary.tsx'
-import { SubscriberPage } from './subscriber-page.tsx'
+import { lookOf, SubscriberPage } from './subscriber-page.tsx'
 
 /** GET: the settings; with other settings in the query, what those would match. Changes nothing. */
 export async function managePage(c: Context<App>) {
@@ -127,8 +128,10 @@ async function answerPageOf(
     unsubscribePath: leavePath,
     calendar,
     voice,
+    theme: await lookOf(subscription),
   }
-  return answerPage(c, <ManagePage {...props} />, { status: alert === 'refused' ? 400 : 200 })
+  const status = alert === 'refused' ? 400 : 200
+  return answerPage(c, <ManagePage {...props} />, { status, allowed: props.theme.allowed })
 }
 
 function preview({ env }: Context<App>, { feedId }: Subscription, settings: SubscriberSettings) {
@@ -173,20 +176,21 @@ type Props = {
   /** The link of the private calendar. */
   calendar: string | undefined
   voice: PageVoice
+  theme: Theme
 }
 
 function ManagePage(props: Props) {
   const { subscription, form, matching, alert, managePath, unsubscribePath, calendar, voice } =
     props
-  const { categories } = props
+  const { categories, theme } = props
   const { say } = voice
   const title = say('manageTitle', { feed: subscription.feedName })
   return (
-    <SubscriberPage {...{ voice, title }} calendar={subscription}>
+    <SubscriberPage {...{ voice, title, theme }} calendar={subscription}>
       <div class="stack">
         <h1>{title}</h1>
         <p class="muted">
-          <bdi>{subscription.email}</bdi> · <bdi>{subscription.orgName}</bdi>
+          <bdi>{subscription.email}</bdi>
         </p>
         {alert && (
           <p class={`notice ${ALERTS[alert].tone}`} role="status">
@@ -213,8 +217,13 @@ function ManagePage(props: Props) {
         />
         <hr />
         <h2>{say('unsubscribe')}</h2>
-        <form method="post" action={unsubscribePath}>
+        <form method="post" action={unsubscribePath} class="row">
           <input type="hidden" name="feedId" value={subscription.feedId} />
+          {subscription.digestFrequency === 'daily' && (
+            <button class="button secondary" type="submit" name="intent" value="weekly">
+              {say('weeklyInstead')}
+            </button>
+          )}
           <button class="button secondary" type="submit">
             {say('unsubscribe')}
           </button>

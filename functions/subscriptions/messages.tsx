@@ -7,7 +7,7 @@ import { type ErrorStatus, HttpError } from '../http/errors.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import type { App } from '../platform/deps.ts'
 import { type PageVoice, type PageWords, voiceFor } from './page-voice.ts'
-import { type PageCalendar, SubscriberPage } from './subscriber-page.tsx'
+import { lookOf, type PageCalendar, SubscriberPage } from './subscriber-page.tsx'
 
 type Message = {
   voice: PageVoice
@@ -19,21 +19,22 @@ type Message = {
 }
 
 /** A short page for a person, or the same message as JSON for a script. */
-export function answerMessage(
+export async function answerMessage(
   c: Context<App>,
   { voice, calendar, title, message, children, status = 200 }: Message,
 ) {
   if (!wantsHtml(c)) return c.json(status < 400 ? { message } : { error: message }, status)
+  const theme = await lookOf(calendar)
   return answerPage(
     c,
-    <SubscriberPage {...{ voice, title, calendar }}>
+    <SubscriberPage {...{ voice, title, calendar, theme }}>
       <div class="stack">
         <h1>{title}</h1>
         <p class="lead">{message}</p>
         {children}
       </div>
     </SubscriberPage>,
-    { status },
+    { status, allowed: theme.allowed },
   )
 }
 
@@ -76,9 +77,12 @@ export async function explainError(error: Error, c: Context<App>): Promise<Respo
   if (!(error instanceof HttpError) || !wantsHtml(c)) throw error
   const words = (c.req.param('token') ? LINK : FORM)[error.status]
   if (!words) throw error
-  const voice = await voiceFor(c)
+  const isLink = error.status === 404 || error.status === 410
+  const calendar = isLink ? await calendarInLink(c) : undefined
+  const voice = await voiceFor(c, calendar)
   const response = await answerMessage(c, {
     voice,
+    calendar,
     title: voice.say(words.title),
     message: voice.say(words.message),
     status: error.status,

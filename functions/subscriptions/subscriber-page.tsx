@@ -1,6 +1,9 @@
 import type { Child } from 'hono/jsx'
 import { httpLink } from '../../domain/display/http-link.ts'
+import { variantOf } from '../../domain/media.ts'
+import { WIDGET_DEFAULTS } from '../../domain/widget-config.ts'
 import { PageLayout, SITE_NAME, siteTitle } from '../layout/page-layout.tsx'
+import { type Theme, themeOf } from '../layout/theme.ts'
 import type { PageVoice } from './page-voice.ts'
 
 /** The calendar that a page is about. */
@@ -8,6 +11,8 @@ export type PageCalendar = {
   feedId: string
   orgName: string
   orgPrivacyUrl?: string | null
+  orgLogoUrl?: string | null
+  orgAccentColor?: string | null
   /** Feeds that are archived, or whose organization is disabled or closed, have no page to link to. */
   archivedAt?: Date | null
   isOrgShut?: boolean
@@ -17,13 +22,20 @@ type Props = {
   voice: PageVoice
   title: string
   calendar?: PageCalendar | undefined
+  theme: Theme
   /** Only the sign-up page is for search engines. */
   indexed?: boolean
   children: Child
 }
 
-/** A page for subscribers: in the calendar's language, under the organization's name. */
-export function SubscriberPage({ voice, title, calendar, indexed, children }: Props) {
+/** The colors of a page: the organization's, if it has some. */
+export function lookOf(calendar?: PageCalendar): Promise<Theme> {
+  const accentColor = calendar?.orgAccentColor ?? WIDGET_DEFAULTS.accentColor
+  return themeOf({ theme: 'auto', accentColor })
+}
+
+/** A page for subscribers: in the calendar's language, under the organization's name, logo, and color. */
+export function SubscriberPage({ voice, title, calendar, theme, indexed, children }: Props) {
   const { locale, direction, language, say } = voice
   const privacy = httpLink(calendar?.orgPrivacyUrl)
   return (
@@ -33,7 +45,12 @@ export function SubscriberPage({ voice, title, calendar, indexed, children }: Pr
       dir={direction}
       skipLink={language.page.skipLink}
       width="narrow"
-      head={indexed ? null : <meta name="robots" content="noindex" />}
+      head={
+        <>
+          {theme.style && <style>{theme.style}</style>}
+          {!indexed && <meta name="robots" content="noindex" />}
+        </>
+      }
       {...(calendar ? { header: <Header {...calendar} />, footer: <Footer {...calendar} /> } : {})}
     >
       <div class="stack loose">
@@ -57,10 +74,17 @@ function Header(calendar: PageCalendar) {
   return (
     <header class="site-header">
       <span class="brand">
+        <Logo {...calendar} />
         <OrganizationName {...calendar} />
       </span>
     </header>
   )
+}
+
+/** One that is stored here: these pages load nothing from other websites. */
+function Logo({ orgLogoUrl }: PageCalendar) {
+  const src = orgLogoUrl && variantOf(orgLogoUrl, 'square')
+  return src ? <img class="logo" src={src} alt="" width="32" height="32" /> : null
 }
 
 function Footer(calendar: PageCalendar) {

@@ -26,14 +26,14 @@ export async function unsubscribePage(c: Context<App>) {
     children: (
       <form class="row" method="post">
         <input type="hidden" name="feedId" value={subscription.feedId} />
-        <button class="button danger" type="submit">
-          {voice.say('unsubscribe')}
-        </button>
         {subscription.digestFrequency === 'daily' && (
           <button class="button secondary" type="submit" name="intent" value="weekly">
             {voice.say('weeklyInstead')}
           </button>
         )}
+        <button class="button danger" type="submit">
+          {voice.say('unsubscribe')}
+        </button>
       </form>
     ),
   })

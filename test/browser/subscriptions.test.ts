@@ -44,6 +44,7 @@ it('keeps every label apart from its field, legends too', async () => {
   const feed = await makeFeed()
   const page = await openPhone()
   await page.goto(`/subscriptions/join/${feed.id}`)
+  await page.getByText('Choose events and frequency').click()
   const gaps: number[] = []
   for (const field of await page.locator('.field').all()) {
     const label = await field.locator('legend, label').first().boundingBox()
@@ -62,6 +63,7 @@ it('lets somebody without script join, confirm, change their mind and leave', as
   await page.goto(`/subscriptions/join/${feed.id}`)
   // What a browser takes for an address, and nobody has.
   await page.getByLabel('Email address').fill('ann@nowhere')
+  await page.getByText('Choose events and frequency').click()
   await page.getByLabel('Daily').check()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const field = page.getByLabel('Email address')

@@ -1,6 +1,6 @@
 import { textOn } from '../../domain/display/accent.ts'
 import { WIDGET_DEFAULTS, type WidgetConfig } from '../../domain/widget-config.ts'
-import { COLORS } from '../layout/style/colors.ts'
+import { COLORS } from './style/colors.ts'
 
 /** How staff want a feed's pages to look, and what their headers must allow for it. */
 export type Theme = {
