@@ -116,6 +116,10 @@ describe('The page of an event', () => {
     expect(await textOf(`/events/2026/06/17/yoga?event=${id}`)).toContain(
       'Original date: Tuesday, June 16, 2026',
     )
+    await app.database.query(`update events set recurrence_key = '30' where id = $1`, [id])
+    const unknown = await textOf(`/events/2026/06/17/yoga?event=${id}`)
+    expect(unknown).toContain('Wednesday, June 17, 2026')
+    expect(unknown).not.toContain('Original date')
   })
 
   it('offers nothing to add to a calendar once it is cancelled', async () => {

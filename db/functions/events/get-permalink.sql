@@ -45,8 +45,10 @@ BEGIN
     CASE WHEN p_for_page AND shown.age = 0 THEN (
       SELECT json_object_agg(s.key, s.color) FROM category_styles s
       WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.color IS NOT NULL) END,
+    -- As text: a key that is no day, which nothing in the table forbids, must not fail the page.
     CASE WHEN p_for_page AND left(e.recurrence_key, 8) <> to_char(e.display_date, 'YYYYMMDD')
-      THEN to_date(left(e.recurrence_key, 8), 'YYYYMMDD')::text END
+      THEN (SELECT concat_ws('-', day[1], day[2], day[3])
+        FROM regexp_match(e.recurrence_key, '^(\d{4})(\d\d)(\d\d)') day WHERE day IS NOT NULL) END
   FROM events e JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
   CROSS JOIN LATERAL event_response(e, f.slug, o.slug, p_public_url, e.description) answer
   WHERE e.id = shown.id;
