@@ -182,7 +182,7 @@ export const email: Language['email'] = {
   digestChanged: 'Gewijzigd',
   digestLater: 'Net toegevoegd',
   digestWeekend: 'Dit weekend',
-  digestAfterwards: 'Later',
+  digestAfterwards: 'Daarna',
   digestBecause: 'Past bij uw voorkeuren: {words}',
   moreDates: 'Andere data: {dates}',
   alsoDates: 'Dit geldt ook voor: {dates}',

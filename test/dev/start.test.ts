@@ -16,7 +16,7 @@ import { webhookJourney } from './webhook-journey.ts'
 
 const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
 const admin = fileURLToPath(new URL('../../dev/admin.ts', import.meta.url))
-const GONE = { timeout: 60_000 }
+const GONE = { timeout: 180_000 }
 let data: string
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ async function ready({ child, output }: Started): Promise<void> {
   const isReady = () => /^ready$/m.test(output())
   const hasEnded = () => child.exitCode !== null
   await vi
-    .waitUntil(() => isReady() || hasEnded(), { timeout: 60_000 })
+    .waitUntil(() => isReady() || hasEnded(), { timeout: 180_000 })
     .catch(() => expect.fail(`not ready in time:\n${output()}`))
   if (!isReady()) expect.fail(`the starter ended:\n${output()}`)
 }
@@ -72,12 +72,12 @@ async function postTooMuch(port: number, count: number): Promise<Set<string>> {
   return said
 }
 
-describe('npm run dev', { timeout: 120_000 }, () => {
+describe('npm run dev', { timeout: 300_000 }, () => {
   it('answers 503 until it is ready, serves demo data with images, also to npm run admin, passes on what is said to large bodies, brings a webhook to its receiver, keeps others out of its folder, survives being killed, finds the data at the next start, and leaves nothing running', async () => {
     const one = await start()
     const early = await vi.waitUntil(
       () => fetch(`http://localhost:${one.port}/docs`).catch(() => undefined),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     )
     expect([early.status, await early.json()]).toEqual([503, { error: 'starting' }])
     await ready(one)
@@ -128,7 +128,7 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     'ends at once on %s while it is still starting',
     async (signal) => {
       const one = await start()
-      await vi.waitUntil(() => existsSync(join(data, 'postgres')), { timeout: 60_000 })
+      await vi.waitUntil(() => existsSync(join(data, 'postgres')), { timeout: 180_000 })
       const tree = processTree(one.child.pid ?? 0)
       one.child.kill(signal)
       expect(await once(one.child, 'exit')).toEqual([0, null])

@@ -30,7 +30,9 @@ describe('A postponed event', () => {
     const endsAt = '2026-08-01T00:00:00Z'
     const { page, list } = await pagesOf({ previousStartsAt, endsAt })
     expect(page).toContain('<s>Saturday, May 2, 2026</s>')
-    expect(page).toMatch(/<strong><time[^>]*>Wednesday, July 1\s–\sFriday, July 31, 2026/)
+    expect(page).toMatch(
+      /<strong><time[^>]*>Wednesday, July 1, 2026 at 1:00\sPM\s–\sFriday, July 31, 2026 at 7:00\sPM/,
+    )
     expect(list).not.toContain('<s>')
   })
 
@@ -50,9 +52,11 @@ describe('A postponed event', () => {
   it('without a new date goes into a calendar as a file alone', async () => {
     const { page } = await pagesOf({})
     expect(page).toContain('.ics"')
-    expect(page).not.toContain('calendar.google.com')
+    expect(page).not.toContain('calendar.google.com/calendar/render')
     const previousStartsAt = new Date('2026-05-03T00:30:00Z')
-    expect((await pagesOf({ previousStartsAt })).page).toContain('calendar.google.com')
+    expect((await pagesOf({ previousStartsAt })).page).toContain(
+      'calendar.google.com/calendar/render',
+    )
   })
 
   it('without a new date has its hour struck out in the month', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { embed, eventually, focused, said } from './embed.ts'
+import { embed, embedWithChips, eventually, focused, said } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -51,15 +51,16 @@ beforeAll(async () => {
 
 describe('the list', () => {
   it('needs two requests for its first events once the page is warm, both canonical', async () => {
-    const { page } = await embed(world, feed)
-    world.asked.splice(0)
+    const { page } = await embedWithChips(world, feed)
     world.app.loopbacks.splice(0)
     await page.reload()
     await page.getByText('Early jazz').waitFor()
-    expect(world.asked.sort()).toEqual([
+    await eventually(() => world.asked).toHaveLength(3)
+    expect(world.asked.slice(0, 2).sort()).toEqual([
       `GET /api/v1/feeds/${feed}/events`,
       `GET /api/v1/widget-config/${feed}`,
     ])
+    expect(world.asked[2]).toBe(`GET /api/v1/feeds/${feed}/facets`)
     expect(world.app.loopbacks).toEqual([])
   })
 
