@@ -47,13 +47,13 @@ function stylesheet(...names: string[]): string {
   return transformSync(source, { loader: 'css', ...MINIFY }).code
 }
 
-/** A file of `functions/layout/script/` and what it imports. */
+/** A file of `functions/layout/script/` and what it imports, with names of its own: a page may have several. */
 function script(name: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`script/${name}.ts`, LAYOUT))],
     bundle: true,
     write: false,
-    format: 'esm',
+    format: 'iife',
     ...MINIFY,
   })
   return outputFiles[0]?.text ?? ''

@@ -13,7 +13,7 @@ if (parent !== window) {
 }
 
 if (secret) {
-  for (const form of [...document.forms]) form.remove()
+  for (const form of [...document.forms]) (form.closest('details') ?? form).remove()
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
     if (!link) return
