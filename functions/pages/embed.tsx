@@ -14,6 +14,7 @@ import { answerPage } from '../layout/answer-page.ts'
 import { errorWords } from '../layout/error-page.tsx'
 import { readerOf } from '../layout/locale.ts'
 import { PageLayout } from '../layout/page-layout.tsx'
+import { themeOf } from '../layout/theme.ts'
 import type { App } from '../platform/deps.ts'
 import {
   allowedIn,
@@ -27,7 +28,6 @@ import {
 import { FeedBody } from './feed-body.tsx'
 import { FeedLayout, OrganizationLink } from './feed-layout.tsx'
 import { feedSummary } from './page-head.tsx'
-import { themeOf } from '../layout/theme.ts'
 import { serveCalendar } from './typed-text.ts'
 
 /** GET /embed/:feedId and /embed/:feedId/days/:day: the calendar of a feed for an iframe. */

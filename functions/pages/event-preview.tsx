@@ -4,9 +4,9 @@ import type { FeedOwner } from '../../domain/feed-owner.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { answerPage } from '../layout/answer-page.ts'
 import { readerOf } from '../layout/locale.ts'
+import { themeOf } from '../layout/theme.ts'
 import type { App } from '../platform/deps.ts'
 import { EventView } from './event-view.tsx'
-import { themeOf } from '../layout/theme.ts'
 
 /** The page of an event as it would look, for staff alone: no cache keeps it, and no search engine. */
 export async function answerPreview(

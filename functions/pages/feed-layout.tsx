@@ -3,9 +3,9 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Reader } from '../layout/locale.ts'
 import { PageLayout, SITE_NAME } from '../layout/page-layout.tsx'
+import type { Theme } from '../layout/theme.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { Alternates } from './page-head.tsx'
-import type { Theme } from '../layout/theme.ts'
 
 type Owner = Pick<CalendarView, 'organization'> & { feed: Pick<CalendarView['feed'], 'url'> }
 type Props = PropsWithChildren<

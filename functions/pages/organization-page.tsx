@@ -10,6 +10,7 @@ import {
 } from '../events/calendar-owner.ts'
 import { answerPage } from '../layout/answer-page.ts'
 import { readerOf } from '../layout/locale.ts'
+import { themeOf } from '../layout/theme.ts'
 import type { App } from '../platform/deps.ts'
 import { allowedIn, loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
 import { FeedBody } from './feed-body.tsx'
@@ -17,7 +18,6 @@ import { FeedLayout } from './feed-layout.tsx'
 import { CalendarHead, feedSummary } from './page-head.tsx'
 import { pictureOfOwner, previewOf } from './picture/picture.ts'
 import { filterQuery, SubscribeMenu } from './subscribe.tsx'
-import { themeOf } from '../layout/theme.ts'
 import { serveCalendar } from './typed-text.ts'
 
 /**

@@ -8,6 +8,7 @@ import { NoQuery } from '../events/params.ts'
 import { notFound } from '../http/errors.ts'
 import { answerPage } from '../layout/answer-page.ts'
 import { readerOf } from '../layout/locale.ts'
+import { themeOf } from '../layout/theme.ts'
 import type { App } from '../platform/deps.ts'
 import { seriesTags } from './event-file.ts'
 import { EventList } from './event-list.tsx'
@@ -15,7 +16,6 @@ import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredSeries } from './json-ld.tsx'
 import { eventSummary, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
-import { themeOf } from '../layout/theme.ts'
 
 /** Two years of weeks, in one response. */
 const MOST_DATES = 100
