@@ -54,9 +54,9 @@ BEGIN
       ON CONFLICT DO NOTHING;
     -- Events of before, if there are any, look different now. Those of this statement count as changed already.
     IF EXISTS (
-      SELECT FROM events e
+      SELECT e.id FROM events e
       WHERE ARRAY[e.org_id, e.feed_id] @> ARRAY[org.id] AND e.category_keys && org.keys
-        AND NOT EXISTS (SELECT FROM changed c WHERE c.id = e.id)
+      EXCEPT SELECT c.id FROM changed c
     ) THEN
       PERFORM restart_copies(ARRAY[org.id]);
       INSERT INTO purges (tag) VALUES ('org:' || org.id);

@@ -122,7 +122,7 @@ it('believes no header about where it is, and who asks', async () => {
     ]),
   ).toContain('HTTP/1.1 400 ')
   let accepted = 0
-  for (let n = 0; n < 30; n++) {
+  for (let n = 0; n < 50; n++) {
     const sub = post({ feedId: feed.id, email: freshEmail(), digestFrequency: 'weekly' })
     const headers = {
       ...sub.headers,
@@ -132,8 +132,8 @@ it('believes no header about where it is, and who asks', async () => {
     const { status } = await server.call('/subscriptions', { ...sub, headers })
     if (status === 202) accepted++
   }
-  // The minute may end meanwhile, and counting begins anew.
-  expect(accepted).toBeLessThan(30)
+  // The minute may end meanwhile, and counting begins anew: 20 of each are accepted at most.
+  expect(accepted).toBeLessThanOrEqual(40)
 })
 
 it('connects to the address that was judged, whatever the name leads to by then', async () => {
