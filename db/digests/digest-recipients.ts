@@ -161,11 +161,13 @@ export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_da
 const CREATED_AT = sql.raw(`case when e.display_date > (e.created_at + interval '1 year')::date
   then least(e.created_at, s.created_at) else e.created_at end`)
 
-/** The first category of event `e` that has a color. */
+/** The first category of event `e` with a color that staff chose, else the first with one of its own accord. */
 const CATEGORY = sql.raw(`(
-  select jsonb_build_object('name', c.name, 'color', looks.all_looks #>> array['styles', c.key, 'color'])
+  select jsonb_build_object('name', c.name, 'color', coalesce(look ->> 'color', look ->> 'automatic'))
   from unnest(e.categories, e.category_keys) with ordinality c(name, key, nth)
-  where looks.all_looks #>> array['styles', c.key, 'color'] is not null order by c.nth limit 1)`)
+  cross join lateral (select looks.all_looks -> 'styles' -> c.key as look) l
+  where coalesce(look ->> 'color', look ->> 'automatic') is not null
+  order by look ->> 'color' is null, c.nth limit 1)`)
 
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 

@@ -1,6 +1,5 @@
-import { addDays } from '../calendar-date.ts'
 import { type Criteria, type Matchable, matchesCriteria } from '../criteria.ts'
-import { dayOf } from '../display/event-time.ts'
+import { nearDays } from '../display/near-days.ts'
 import type { Event } from '../event-contract.ts'
 import { compileWish } from '../subscriber-criteria.ts'
 
@@ -44,12 +43,11 @@ export function matchReason(event: Matchable, criteria: Criteria): string[] {
   return state && has({ state }) ? [...keywords, state] : keywords
 }
 
-/** Where a day stands beside the first weekend from a day on. */
-export function besideWeekend(date: string, from: string): 'before' | 'weekend' | 'after' {
-  const weekday = dayOf(from).getUTCDay()
-  const saturday = addDays(from, weekday === 0 ? -1 : 6 - weekday)
-  if (date < saturday) return 'before'
-  return date <= addDays(saturday, 1) ? 'weekend' : 'after'
+/** Where a day stands beside the weekend that is meant on another day. */
+export function besideWeekend(date: string, today: string): 'before' | 'weekend' | 'after' {
+  const weekend = nearDays('weekend', today)
+  if (date < weekend.from) return 'before'
+  return date <= weekend.to ? 'weekend' : 'after'
 }
 
 /** Neighbours of one day together, in the order they come. */

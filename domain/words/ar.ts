@@ -192,7 +192,6 @@ export const email: Language['email'] = {
     'شكرًا لاشتراكك. في الأيام التي يوجد فيها جديد ستصلك رسالة بفعاليات {feed} التي تطابق تفضيلاتك.',
   digestChanged: 'تغيّرت',
   digestLater: 'أُضيفت حديثًا',
-  digestWeekend: 'عطلة نهاية هذا الأسبوع',
   digestAfterwards: 'لاحقًا',
   digestBecause: 'تطابق تفضيلاتك: {words}',
   moreDates: 'مواعيد أخرى: {dates}',

@@ -182,7 +182,6 @@ export const email: Language['email'] = {
     'Vielen Dank für Ihr Abonnement. Sie erhalten an Tagen mit Neuigkeiten eine E-Mail mit Veranstaltungen von {feed}, die zu Ihren Einstellungen passen.',
   digestChanged: 'Geändert',
   digestLater: 'Neu hinzugekommen',
-  digestWeekend: 'Dieses Wochenende',
   digestAfterwards: 'Danach',
   digestBecause: 'Passt zu Ihren Einstellungen: {words}',
   moreDates: 'Weitere Termine: {dates}',

@@ -193,7 +193,6 @@ export const email = {
     'Thanks for subscribing. You’ll get an email on days with something new: {feed} events that match your preferences.',
   digestChanged: 'Changed',
   digestLater: 'Just added',
-  digestWeekend: 'This weekend',
   digestAfterwards: 'Later',
   digestBecause: 'Matches your preferences: {words}',
   moreDates: 'More dates: {dates}',

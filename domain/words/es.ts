@@ -186,7 +186,6 @@ export const email: Language['email'] = {
     'Gracias por suscribirte. Los días en que haya novedades recibirás un correo con los eventos de {feed} que coincidan con tus preferencias.',
   digestChanged: 'Con cambios',
   digestLater: 'Recién añadidos',
-  digestWeekend: 'Este fin de semana',
   digestAfterwards: 'Más adelante',
   digestBecause: 'Coincide con tus preferencias: {words}',
   moreDates: 'Otras fechas: {dates}',

@@ -185,7 +185,6 @@ export const email: Language['email'] = {
     'Merci pour votre abonnement. Les jours où il y a du nouveau, vous recevrez un e-mail avec les événements de {feed} qui correspondent à vos préférences.',
   digestChanged: 'Modifiés',
   digestLater: 'Derniers ajouts',
-  digestWeekend: 'Ce week-end',
   digestAfterwards: 'Plus tard',
   digestBecause: 'Correspond à vos préférences : {words}',
   moreDates: 'Autres dates : {dates}',

@@ -194,7 +194,6 @@ export const email: Language['email'] = {
     'Grazie per l’iscrizione. Nei giorni in cui ci sono novità riceverai un’e-mail con gli eventi di {feed} che corrispondono alle tue preferenze.',
   digestChanged: 'Modificati',
   digestLater: 'Appena aggiunti',
-  digestWeekend: 'Questo fine settimana',
   digestAfterwards: 'Più avanti',
   digestBecause: 'Corrisponde alle tue preferenze: {words}',
   moreDates: 'Altre date: {dates}',

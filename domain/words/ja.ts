@@ -177,7 +177,6 @@ export const email: Language['email'] = {
     'ご登録ありがとうございます。新しい情報がある日に、配信設定に合う {feed} のイベントをメールでお届けします。',
   digestChanged: '変更',
   digestLater: '新着',
-  digestWeekend: '今週末',
   digestAfterwards: 'それ以降',
   digestBecause: '配信設定に一致：{words}',
   moreDates: 'その他の日程：{dates}',

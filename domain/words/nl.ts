@@ -181,7 +181,6 @@ export const email: Language['email'] = {
     'Bedankt voor uw aanmelding. Op dagen met iets nieuws ontvangt u een e-mail met evenementen van {feed} die bij uw voorkeuren passen.',
   digestChanged: 'Gewijzigd',
   digestLater: 'Net toegevoegd',
-  digestWeekend: 'Dit weekend',
   digestAfterwards: 'Daarna',
   digestBecause: 'Past bij uw voorkeuren: {words}',
   moreDates: 'Andere data: {dates}',

@@ -191,7 +191,6 @@ export const email: Language['email'] = {
     'Dziękujemy za subskrypcję. W dni, gdy pojawi się coś nowego, dostaniesz e-mail z wydarzeniami z kalendarza {feed}, które pasują do Twoich preferencji.',
   digestChanged: 'Zmienione',
   digestLater: 'Nowo dodane',
-  digestWeekend: 'W ten weekend',
   digestAfterwards: 'Później',
   digestBecause: 'Pasuje do Twoich preferencji: {words}',
   moreDates: 'Inne terminy: {dates}',

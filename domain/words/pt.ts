@@ -191,7 +191,6 @@ export const email: Language['email'] = {
     'Agradecemos sua inscrição. Nos dias com novidades, você receberá um e-mail com os eventos de {feed} que correspondem às suas preferências.',
   digestChanged: 'Alterados',
   digestLater: 'Recém-adicionados',
-  digestWeekend: 'Neste fim de semana',
   digestAfterwards: 'Mais adiante',
   digestBecause: 'Corresponde às suas preferências: {words}',
   moreDates: 'Outras datas: {dates}',

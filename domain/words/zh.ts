@@ -169,7 +169,6 @@ export const email: Language['email'] = {
   welcomeDaily: '感谢订阅。只要当天有新内容，您就会收到一封邮件，介绍符合您偏好的 {feed} 活动。',
   digestChanged: '有变更',
   digestLater: '新增活动',
-  digestWeekend: '本周末',
   digestAfterwards: '之后',
   digestBecause: '符合您的偏好：{words}',
   moreDates: '其他日期：{dates}',

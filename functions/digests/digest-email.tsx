@@ -19,12 +19,12 @@ type Named = { feed: About; voice: Voice }
 const PERIOD = `margin:-10px 0 0;font-size:14px;line-height:1.5;${QUIET}`
 
 /** What an email does without when its events are too long for it, in turn. */
-const ROOMS: Room[] = [
+const ROOMS: [Room, ...Room[]] = [
   { hasForms: true, most: Number.POSITIVE_INFINITY },
   { hasForms: false, most: Number.POSITIVE_INFINITY },
+  { hasForms: false, most: 100 },
 ]
-const SHORT: Room = { hasForms: false, most: 100 }
-/** With its frame an email stays under 40 kB: mail programs cut long ones off. */
+/** What the events of an email may take, so that with its frame mail programs do not cut it off (Gmail at 102 kB). */
 const MOST_BYTES = 35_000
 
 /** An edition as a mail, still without the two links that are each recipient's own. */
@@ -37,11 +37,8 @@ export function composeDigest(
   const compose = (room: Room) =>
     composeIn({ feed, voice, words: voice.language.widget, publicUrl, room }, content)
   const fits = ({ html }: DraftEmail) => new TextEncoder().encode(String(html)).length <= MOST_BYTES
-  for (const room of ROOMS) {
-    const draft = compose(room)
-    if (fits(draft)) return draft
-  }
-  return compose(SHORT)
+  const [roomy, ...others] = ROOMS
+  return others.reduce((draft, room) => (fits(draft) ? draft : compose(room)), compose(roomy))
 }
 
 function composeIn(manner: Manner & Named, content: EditionContent): DraftEmail {

@@ -58,7 +58,7 @@ export function sectionsOf({ kind, items }: EditionContent, manner: Manner): Sec
   const hasWeekend = days.some(({ date }) => partOf(date) === 'weekend')
   const titles = {
     before: undefined,
-    weekend: say('digestWeekend'),
+    weekend: language.near.weekend,
     after: say('digestAfterwards'),
   }
   const upcoming = days.map(({ date, items: entries }, i) => {

@@ -3,11 +3,11 @@ import { makeEvent } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { atMinute, digestWorld, reader, THURSDAY } from './world.ts'
 
-it('marks an event of a digest with its first category that has a color', async () => {
+it('marks an event of a digest with its first category of a chosen color, else with its first of any', async () => {
   const { app, org, feed } = await digestWorld()
   await app.database.query(
     `insert into category_styles (org_id, key, color) values
-     ($1, 'live jazz', '#2f7fd0'), ($1, 'dance', '#9061c9')`,
+     ($1, 'live jazz', '#2f7fd0'), ($1, 'dance', '#9061c9'), ($1, 'tours', null)`,
     [org.id],
   )
   await reader(app, feed.id)
@@ -18,10 +18,19 @@ it('marks an event of a digest with its first category that has a color', async 
     categories: ['Music', 'Live Jazz', 'Dance'],
   })
   await makeEvent(feed, { title: 'Plain talk', startsAt, categories: ['Talks'] })
+  await makeEvent(feed, { title: 'Walk', startsAt, categories: ['Tours'] })
+  const [automatic] = await app.database.query(
+    `select color from category_styles where org_id = $1 and key = 'talks' and is_automatic`,
+    [org.id],
+  )
   const [mail] = await atMinute(app, THURSDAY)
-  expect(mail?.html.match(/style="color:#\w{6}">●/g)).toEqual(['style="color:#2f7fd0">●'])
+  const dot = (color: unknown) => `style="color:${color}">●`
+  expect(mail?.html.match(/style="color:#\w{6}">●/g)?.sort()).toEqual(
+    [dot('#2f7fd0'), dot(automatic?.color)].sort(),
+  )
   for (const part of [mail?.text ?? '', visibleText(mail?.html ?? '')]) {
     expect(part).toContain('Live Jazz')
-    expect(part).not.toMatch(/Talks|Dance/)
+    expect(part).toContain('Talks')
+    expect(part).not.toMatch(/Tours|Dance/)
   }
 })

@@ -217,9 +217,9 @@ it.each(LANGUAGE_TAGS)('can be read without images in %s', async (language) => {
 
 it.each(LANGUAGE_TAGS)('has the weekend in the words of %s', async (language) => {
   const { html, text } = await mailOf([on('2026-11-28'), on('2026-11-30')], { language })
-  const { digestWeekend, digestAfterwards } = (await voiceOf(language)).language.email
+  const { near, email } = (await voiceOf(language)).language
   for (const part of [visibleText(html), text]) {
-    expect(part.indexOf(digestWeekend)).toBeLessThan(part.indexOf(digestAfterwards))
-    expect(part).toContain(digestWeekend)
+    expect(part.indexOf(near.weekend)).toBeLessThan(part.indexOf(email.digestAfterwards))
+    expect(part).toContain(near.weekend)
   }
 })
