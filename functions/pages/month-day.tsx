@@ -7,7 +7,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 
-/** How many events of a day a phone lists below its month; the page of the day has them all. */
+/** How many events of a day a phone lists below its month, and as many that go on; the page of the day has them all. */
 const MOST_LISTED = 10
 const MOST_DOTS = 3
 
@@ -71,7 +71,20 @@ export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
         {ongoing.length > 0 && (
           <p class="phone-only muted also">
             {`${reader.words.ongoing}: `}
-            <bdi>{ongoing.map(({ title }) => title).join(' · ')}</bdi>
+            <bdi>
+              {ongoing
+                .slice(0, MOST_LISTED)
+                .map(({ title }) => title)
+                .join(' · ')}
+            </bdi>
+            {ongoing.length > MOST_LISTED && (
+              <>
+                {' · '}
+                <a href={dayHref(date)}>
+                  {moreEvents(ongoing.length - MOST_LISTED, reader.language.month)}
+                </a>
+              </>
+            )}
           </p>
         )}
         {isEmpty && <p class="phone-only muted also">{reader.words.noMatch}</p>}

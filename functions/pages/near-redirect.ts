@@ -23,7 +23,8 @@ export async function nearRedirect(c: Context<App>): Promise<Response | undefine
   const near = validate(When, when)
   const zone = await zoneOf(c.env, c.req.param())
   const { from, to } = nearDays(near, localDate(c.env.now().getTime(), zone))
-  searchParams.delete('when')
+  // Where a list went on, and which month was shown, says nothing of these days.
+  for (const name of ['when', 'cursor', 'month']) searchParams.delete(name)
   searchParams.set('from', from)
   searchParams.set('to', to)
   searchParams.sort()

@@ -168,6 +168,23 @@ describe('GET /f/:feedId', () => {
     expect(days).not.toContain(' more<')
   })
 
+  it('names ten of the events that go on on a day of the month, and leads to the others', async () => {
+    const feed = await makeFeed()
+    await makeEvents(
+      feed,
+      Array.from({ length: 12 }, (_, i) => ({
+        title: `Exhibition ${i}.`,
+        startsAt: '2026-06-01T18:00:00Z',
+        endsAt: '2026-07-06T18:00:00Z',
+      })),
+    )
+    const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    const [, days = ''] = body.split('<table')
+    expect(days.match(/Exhibition \d+\./g)).toHaveLength(30 * 10)
+    const more = new RegExp(` · <a href="/f/${feed.id}/days/2026-06-\\d\\d">\\+2 more</a>`, 'g')
+    expect(days.match(more)).toHaveLength(30)
+  })
+
   it('shows four events on a full day of the month, ten on a phone, and +n opens the day', async () => {
     const feed = await makeFeed()
     await makeEvents(

@@ -56,8 +56,9 @@ describe('A chip with days', () => {
     }
   })
 
-  it('keeps the other parameters as they were typed, and replaces days', async () => {
-    const asked = 'view=cards&search=Caf%C3%A9&when=week&from=2026-01-01&category=jazz'
+  it('keeps the other parameters as they were typed, and replaces days and place in the list', async () => {
+    const asked =
+      'view=cards&search=Caf%C3%A9&when=week&from=2026-01-01&category=jazz&cursor=c&month=2026-01'
     expect(await locationOf(`/f/${feedId}?${asked}`)).toBe(
       `/f/${feedId}?category=jazz&from=2026-06-14&search=Caf%C3%A9&to=2026-06-20&view=cards`,
     )
