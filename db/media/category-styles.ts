@@ -70,9 +70,7 @@ export async function saveCategoryStyle(
   if (isEmpty(before) && isEmpty(look)) return true
   const result = await db.execute(sql`
     insert into category_styles as s (org_id, key, color, image_url, is_automatic)
-    select ${orgId}, ${key}, ${color}, ${imageUrl}, ${isAutomatic}::boolean
-    where ${isEmpty(before)}::boolean or exists (
-      select from category_styles s where s.org_id = ${orgId} and s.key = ${key})
+    values (${orgId}, ${key}, ${color}, ${imageUrl}, ${isAutomatic})
     on conflict (org_id, key) do update
       set color = excluded.color, image_url = excluded.image_url, is_automatic = excluded.is_automatic
       where (s.color, s.image_url, s.is_automatic) is not distinct from

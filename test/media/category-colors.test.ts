@@ -47,20 +47,6 @@ it('the trigger has the colors and the limit of the code', async () => {
   expect(String(source?.text).match(/#[0-9a-f]{6}/g)).toEqual(AUTOMATIC_COLORS)
 })
 
-it('what events no longer have makes room for new categories', async () => {
-  await makeEvent(feed, { categories: ['Jazz'] })
-  await app.database.query(
-    `insert into category_styles (org_id, key, color, is_automatic)
-     select $1, 'gone ' || n, '#2f7fd0', n > 10 from generate_series(1, 199) n`,
-    [staff.orgId],
-  )
-  await makeEvent(feed, { categories: ['Blues'] })
-  const keys = Object.keys(await stylesOf(staff.orgId))
-  expect(keys.filter((key) => !key.startsWith('gone'))).toEqual(['blues', 'jazz'])
-  // What staff chose stays.
-  expect(keys).toHaveLength(12)
-})
-
 it('a category gets a color with its first event, and keeps it', async () => {
   const { id } = await makeEvent(feed, { categories: ['Jazz', 'Blues'] })
   const styles = { blues: automatic(FIRST), jazz: automatic(SECOND) }

@@ -37,13 +37,6 @@ BEGIN
       WHERE NOT EXISTS (SELECT FROM category_styles s WHERE s.org_id = found.org_id AND s.key = k.key)
       ORDER BY k.nth) AS keys
     INTO org FROM category_styles s WHERE s.org_id = found.org_id;
-    -- What events no longer have makes room for what they have now.
-    IF org.room < cardinality(org.keys) THEN
-      DELETE FROM category_styles s WHERE s.org_id = org.id AND s.is_automatic AND s.image_url IS NULL
-        AND NOT EXISTS (SELECT FROM events e
-          WHERE ARRAY[e.org_id, e.feed_id] @> ARRAY[org.id] AND e.category_keys @> ARRAY[s.key]);
-      SELECT most - count(*) INTO org.room FROM category_styles s WHERE s.org_id = org.id;
-    END IF;
     org.keys := org.keys[:org.room];
     CONTINUE WHEN org.room <= 0 OR cardinality(org.keys) = 0;
     uses := ARRAY(
