@@ -161,13 +161,18 @@ export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_da
 const CREATED_AT = sql.raw(`case when e.display_date > (e.created_at + interval '1 year')::date
   then least(e.created_at, s.created_at) else e.created_at end`)
 
-/** The first category of event `e` with a color that staff chose, else the first with one of its own accord. */
+/**
+ * The first category of event `e` with a color that staff chose, else the first with an automatic one, which the color
+ * of a feed replaces (`event_look`).
+ */
 const CATEGORY = sql.raw(`(
-  select jsonb_build_object('name', c.name, 'color', coalesce(look ->> 'color', look ->> 'automatic'))
+  select jsonb_build_object('name', c.name, 'color', coalesce(chosen, automatic))
   from unnest(e.categories, e.category_keys) with ordinality c(name, key, nth)
-  cross join lateral (select looks.all_looks -> 'styles' -> c.key as look) l
-  where coalesce(look ->> 'color', look ->> 'automatic') is not null
-  order by look ->> 'color' is null, c.nth limit 1)`)
+  cross join lateral (
+    select look ->> 'color' as chosen,
+      case when looks.all_looks #> array['feeds', e.feed_id, 'color'] is null then look ->> 'automatic' end as automatic
+    from (select looks.all_looks -> 'styles' -> c.key as look) s) l
+  where coalesce(chosen, automatic) is not null order by chosen is null, c.nth limit 1)`)
 
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 

@@ -34,3 +34,14 @@ it('marks an event of a digest with its first category of a chosen color, else w
     expect(part).not.toMatch(/Tours|Dance/)
   }
 })
+
+it('marks no event with an automatic color where the feed has its own', async () => {
+  const { app, feed } = await digestWorld()
+  await app.database.query(`update feeds set color = '#2f7fd0' where id = $1`, [feed.id])
+  await reader(app, feed.id)
+  const startsAt = new Date('2026-06-20T01:00:00Z')
+  await makeEvent(feed, { title: 'Plain talk', startsAt, categories: ['Talks'] })
+  const [mail] = await atMinute(app, THURSDAY)
+  expect(mail?.html).toContain('Plain talk')
+  expect(mail?.html).not.toContain('●')
+})
