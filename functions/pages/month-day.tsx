@@ -82,6 +82,7 @@ export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
                 {' · '}
                 <a href={dayHref(date)}>
                   {moreEvents(ongoing.length - MOST_LISTED, reader.language.month)}
+                  <span class="visually-hidden"> {said}</span>
                 </a>
               </>
             )}

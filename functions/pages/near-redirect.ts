@@ -23,7 +23,7 @@ export async function nearRedirect(c: Context<App>): Promise<Response | undefine
   const near = validate(When, when)
   const zone = await zoneOf(c.env, c.req.param())
   const { from, to } = nearDays(near, localDate(c.env.now().getTime(), zone))
-  // Where a list went on, and which month was shown, says nothing of these days.
+  // A place further down in another list, or a month, does not go with these days.
   for (const name of ['when', 'cursor', 'month']) searchParams.delete(name)
   searchParams.set('from', from)
   searchParams.set('to', to)

@@ -31,6 +31,13 @@ async function monthsReachedFrom(first: string) {
   throw new Error('a hundred pages, and still more links')
 }
 
+/** They last from the first day of June into July. */
+const exhibitions = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    title: `Exhibition ${i}`,
+    startsAt: '2026-06-01T18:00:00Z',
+    endsAt: '2026-07-06T18:00:00Z',
+  }))
 const dayTag = (day: number) => `<time datetime="2026-06-${String(day).padStart(2, '0')}"`
 
 describe('GET /f/:feedId', () => {
@@ -152,11 +159,7 @@ describe('GET /f/:feedId', () => {
   it('shows what lasts longer above the month, and each day what begins on it', async () => {
     const feed = await makeFeed()
     await makeEvents(feed, [
-      ...Array.from({ length: 4 }, (_, i) => ({
-        title: `Exhibition ${i}`,
-        startsAt: '2026-06-01T18:00:00Z',
-        endsAt: '2026-07-06T18:00:00Z',
-      })),
+      ...exhibitions(4),
       { title: 'Concert', startsAt: '2026-06-03T18:00:00Z' },
     ])
     const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
@@ -170,19 +173,13 @@ describe('GET /f/:feedId', () => {
 
   it('names ten of the events that go on on a day of the month, and leads to the others', async () => {
     const feed = await makeFeed()
-    await makeEvents(
-      feed,
-      Array.from({ length: 12 }, (_, i) => ({
-        title: `Exhibition ${i}.`,
-        startsAt: '2026-06-01T18:00:00Z',
-        endsAt: '2026-07-06T18:00:00Z',
-      })),
-    )
+    await makeEvents(feed, exhibitions(12))
     const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
     const [, days = ''] = body.split('<table')
-    expect(days.match(/Exhibition \d+\./g)).toHaveLength(30 * 10)
-    const more = new RegExp(` · <a href="/f/${feed.id}/days/2026-06-\\d\\d">\\+2 more</a>`, 'g')
+    expect(days.match(/Exhibition \d+/g)).toHaveLength(30 * 10)
+    const more = new RegExp(` · <a href="/f/${feed.id}/days/2026-06-\\d\\d">\\+2 more<`, 'g')
     expect(days.match(more)).toHaveLength(30)
+    expect(days).toContain('+2 more<span class="visually-hidden"> Tuesday, June 30</span></a>')
   })
 
   it('shows four events on a full day of the month, ten on a phone, and +n opens the day', async () => {
