@@ -24,7 +24,7 @@ const ROOMS: [Room, ...Room[]] = [
   { hasForms: false, most: Number.POSITIVE_INFINITY },
   { hasForms: false, most: 100 },
 ]
-/** What the events of an email may take, so that with its frame mail programs do not cut it off (Gmail at 102 kB). */
+/** What the events of an email may take: with its frame it stays under 60 kB. Mail programs cut long ones off. */
 const MOST_BYTES = 35_000
 
 /** An edition as a mail, still without the two links that are each recipient's own. */

@@ -19,7 +19,10 @@ export const EVENT_UPDATE_LABEL: Record<EventUpdateKind, keyof MailWords> = {
 /** The locale is as the feed's setting names it, with its region: `pt-BR`. */
 export type Voice<W = MailWords> = Spoken & {
   direction: 'ltr' | 'rtl'
-  /** A text with its gaps filled in. Where calendar and organization have one name, a text of the same name with `Same` says it once. */
+  /**
+   * A text with its gaps filled in. Where calendar and organization have one name, the text whose name ends in `Same`
+   * says it once.
+   */
   say: (name: keyof W & string, gaps?: Record<string, string | number>) => string
 }
 
