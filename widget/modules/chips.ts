@@ -29,7 +29,7 @@ const asked = new WeakMap<AbortSignal, Promise<Facets>>()
 /** Days that are near, then categories; returns what shows a filter that was set elsewhere. */
 export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
   const { row, form, more, change, signal } = props
-  const words = wordsWith(ui, { en: english })
+  const words = wordsWith(ui, english)
   const marks: (() => void)[] = []
   let shown: Filter
   const chip = (

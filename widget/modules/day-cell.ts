@@ -54,7 +54,7 @@ export function dayCell(ui: Ui, { day, choose, enter }: DayProps): HTMLElement {
       h(
         'button.plus',
         { tabindex: -1, onclick },
-        moreEvents(more.length, wordsWith(ui, { en: MONTH_TEXTS })),
+        moreEvents(more.length, wordsWith(ui, MONTH_TEXTS)),
       ),
   )
 }

@@ -29,7 +29,7 @@ export class FilterPanel {
   constructor(ui: Ui, props: FilterProps) {
     this.#ui = ui
     this.#props = props
-    const words = wordsWith(ui, { en: english })
+    const words = wordsWith(ui, english)
     this.#all = h('button.button', { onclick: () => this.#clear() }, words.all)
     const day = () =>
       h('input.input', {
@@ -142,7 +142,7 @@ export function findMe(
     return
   }
   const round = (degrees: number) => Math.round(degrees * 100) / 100
-  const fail = () => note.append(wordsWith(ui, { en: english }).noPlace)
+  const fail = () => note.append(wordsWith(ui, english).noPlace)
   try {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
@@ -162,6 +162,6 @@ export function sayDistance(badge: HTMLElement, { locale }: Ui, miles: number): 
 
 /** How a place that is not known is to be entered. */
 export function sayUnknownPlace(line: HTMLElement, ui: Ui): void {
-  const { unknownPlace, unknownCity } = wordsWith(ui, { en: english })
+  const { unknownPlace, unknownCity } = wordsWith(ui, english)
   line.textContent = ui.settings.postalCodes ? unknownPlace : unknownCity
 }

@@ -60,7 +60,7 @@ export function monthView(ui: Ui, props: MonthProps): HTMLElement {
     'div.month',
     {},
     monthBar(ui, month, props.go),
-    zone && h('p.meta.zone-name', {}, fill(wordsWith(ui, { en: MONTH_TEXTS }).timeZone, { zone })),
+    zone && h('p.meta.zone-name', {}, fill(wordsWith(ui, MONTH_TEXTS).timeZone, { zone })),
     ongoing[0] && stays(ui, ongoing),
     table,
     props.onMore && moreButton(ui, props.onMore),

@@ -16,7 +16,7 @@ import {
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
-import { CALENDAR_TEXTS, LINK_TEXTS, SIGN_UP_TEXTS } from './texts.ts'
+import { LINK_TEXTS, SIGN_UP_TEXTS } from './texts.ts'
 import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/subscribe.css'
@@ -51,7 +51,7 @@ export function subscribe(ui: Ui, props: SignUpProps): HTMLElement {
     fields(words, props.filter, categoryChoices(ui, props.filter)),
     problem,
     button,
-    policy && externalLink(policy, wordsWith(ui, { en: SIGN_UP_TEXTS }).privacy),
+    policy && externalLink(policy, wordsWith(ui, SIGN_UP_TEXTS).privacy),
   )
   return form
 }
@@ -86,7 +86,7 @@ const MOST_CATEGORIES = 12
 
 /** The categories of the next events, once they are known; without them the form is complete, too. */
 function categoryChoices(ui: Ui, { category }: Filter): HTMLElement {
-  const legend = h('legend', {}, wordsWith(ui, { en: SIGN_UP_TEXTS }).categories)
+  const legend = h('legend', {}, wordsWith(ui, SIGN_UP_TEXTS).categories)
   const element = h('fieldset.choices', { hidden: true }, legend)
   const chosen = category.toLowerCase()
   const show = ({ categories }: Facets) => {
@@ -159,7 +159,7 @@ export type CalendarProps = {
 
 /** The programs that can subscribe to this calendar, and how often each looks. */
 export function subscribeCalendar(ui: Ui, { filter, organization }: CalendarProps): HTMLElement {
-  const words = { ...LINK_TEXTS, ...wordsWith(ui, CALENDAR_TEXTS) }
+  const words = wordsWith(ui, LINK_TEXTS)
   const { page, heading } = ui.settings
   const ics = withFilter(`${page}.ics`, filter)
   const name = [...new Set([heading, organization].filter(Boolean))].join(' · ')

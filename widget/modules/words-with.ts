@@ -1,10 +1,7 @@
 import type { Language } from '../../domain/words.ts'
 import type { Ui } from '../view/ui.ts'
 
-/** In the widget's language, with the host's own wording. */
-export function wordsWith<T>(
-  { locale, words }: Pick<Ui, 'locale' | 'words'>,
-  texts: Record<string, T> & { en: T },
-): Language['widget'] & T {
-  return { ...texts.en, ...texts[locale.split('-')[0] ?? ''], ...words }
+/** Texts of a module in the widget's language, with the host's own wording; those given are in English. */
+export function wordsWith<T>({ words }: Pick<Ui, 'words'>, english: T): Language['widget'] & T {
+  return { ...english, ...words }
 }
