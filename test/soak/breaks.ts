@@ -5,6 +5,8 @@ import { listLeft } from './settle.ts'
 
 /** How long a server is away: longer than an answer may take. */
 const AWAY_MS = 6_000
+/** Its disturbance lasts from the time that the clock is given to the time that it had. */
+export const SET_BACK = 'clock set back'
 const BACK_MS = 30 * 60_000
 /** Of those that take long: each copies a whole release, or a whole database. */
 const MOST = 2
@@ -66,7 +68,7 @@ export function planBreaks(house: House, tell: (...problems: Problem[]) => void)
       },
     },
     {
-      what: 'clock set back',
+      what: SET_BACK,
       work: async () => clock.set(clock.now() - BACK_MS),
     },
     {

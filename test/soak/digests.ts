@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { SET_BACK } from './breaks.ts'
+import { UNDER_WAY_MS } from './judge.ts'
 import type { Mail } from './mailbox.ts'
 import type { Subscriber } from './people.ts'
-import type { Problem } from './report.ts'
+import type { Disturbance, Problem } from './report.ts'
 import { DIGEST_HOUR, type Org } from './world.ts'
 
 const QUARTER_MS = 900_000
@@ -38,6 +40,7 @@ type Checked = {
   to: number
   /** Something broke: what was being sent may have gone out or not. */
   isDisturbed: boolean
+  disturbances: Disturbance[]
 }
 type Send = {
   key: string
@@ -78,12 +81,21 @@ export async function judgeDigests(of: Checked): Promise<Problem[]> {
         else if (!isDone(send?.state, of.isDisturbed)) {
           problems.push({ kind: 'lost', text: `digest ${key} is ${send?.state ?? 'not there'}` })
         }
-        if (mail && mail.at < due.at) problems.push({ kind: 'early', text: `digest ${key}` })
+        if (mail && mail.at < due.at && !wasUnderWay(mail, due, of.disturbances)) {
+          problems.push({ kind: 'early', text: `digest ${key}` })
+        }
       }
     }
   }
   return problems
 }
+
+/** Whether the clock was set back to before the hour while the email, rightly sent after it, was on its way. */
+const wasUnderWay = (mail: Mail, due: Due, disturbances: Disturbance[]) =>
+  disturbances.some(
+    ({ what, from, to }) =>
+      what === SET_BACK && to >= due.at && mail.at >= from && mail.at <= from + UNDER_WAY_MS,
+  )
 
 const isDone = (state = '', isDisturbed: boolean) =>
   ['sent', 'no-match', ...(isDisturbed ? ['unknown'] : [])].includes(state)

@@ -6,7 +6,7 @@ import type { Disturbance, Problem } from './report.ts'
 
 const RETRY_DELAYS = [60, 300, 1800]
 /** How long an email may have been on its way, or the note of it, when something broke. */
-const UNDER_WAY_MS = 10_000
+export const UNDER_WAY_MS = 10_000
 
 /** Emails that came twice although nothing broke while they were on their way. */
 export function judgeMails(mails: Mail[], disturbances: Disturbance[]): Problem[] {

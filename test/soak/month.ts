@@ -113,9 +113,8 @@ async function live(house: House, plan: Plan, random: Random): Promise<Outcome> 
     const to = samples.at(-2)?.at ?? digestsTo
     const mails = mailbox.read()
     const { subscribers } = use
-    tell(
-      ...(await judgeDigests({ pool, orgs, subscribers, mails, from: digestsTo, to, isDisturbed })),
-    )
+    const span = { from: digestsTo, to, isDisturbed, disturbances: breaks.all }
+    tell(...(await judgeDigests({ pool, orgs, subscribers, mails, ...span })))
     digestsTo = to
     const broken = breaks.all.slice(known).map(({ what }) => `${what}, `)
     plan.log(
