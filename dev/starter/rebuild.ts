@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type FSWatcher, watch } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Every folder that the Worker and the public files are made of. */
@@ -25,22 +26,30 @@ export async function build(signal: AbortSignal): Promise<boolean> {
   return code === 0
 }
 
-/** Calls `update` after changes, one call at a time. Returns what ends that. */
-export function watchSources(update: (changed: string[]) => Promise<void>): () => void {
+/**
+ * Calls `update` after changes, one call at a time. What it could not take over, it is given again with the next change.
+ * Returns what ends that.
+ */
+export function watchSources(
+  update: (changed: string[]) => Promise<boolean>,
+  root = ROOT,
+): () => void {
   let changed = new Set<string>()
+  let left: string[] = []
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
   const run = async () => {
     if (isRunning || changed.size === 0) return
     isRunning = true
-    const files = [...changed]
+    const files = [...new Set([...left, ...changed])]
     changed = new Set()
-    await update(files).catch((error) => console.error(error))
+    const isDone = await update(files).catch((error) => console.error(error))
+    left = isDone ? [] : files
     isRunning = false
     await run()
   }
   const watchers: FSWatcher[] = WATCHED.map((folder) =>
-    watch(ROOT + folder, { recursive: true }, (_, name) => {
+    watch(join(root, folder), { recursive: true }, (_, name) => {
       if (name === null || GENERATED.test(name)) return
       changed.add(`${folder}/${name}`)
       clearTimeout(timer)

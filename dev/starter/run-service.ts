@@ -61,10 +61,11 @@ async function start(options: Options, life: Lifetime): Promise<void> {
     life.atEnd(() => rmSync(data.database, { force: true }))
     const update = async (changed: string[]) => {
       const started = Date.now()
-      if (!(await build(life.signal))) return
+      if (!(await build(life.signal))) return false
       if (changed.some((file) => file.startsWith('db/'))) await installFunctions()
       await worker.load(bindings, data.worker)
       console.log(`reloaded after ${changed.join(', ')} (${Date.now() - started}ms)`)
+      return true
     }
     life.atEnd(watchSources(update))
     if (settings.standIns.database) life.atEnd(loadPlacesLater(bindings))
