@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseCommand } from '../db/install/parse-command.ts'
 import { readSettingsFile } from '../server/read-settings-file.ts'
+import { V8_OPTIONS } from '../server/v8-options.ts'
 import { hashOfBuild, hashOfSources } from './server-sources.ts'
 
 const { prepare } = parseCommand(
@@ -14,8 +15,6 @@ date, and answers at PORT. Reads settings from the environment and from the file
   { prepare: { type: 'boolean' } },
 )
 const SERVICE = '../dist/server/index.js'
-/** Half of what V8 takes by default for new objects: about 60 MB less memory. */
-const V8_OPTIONS = ['--max-semi-space-size=8']
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** In a process of its own, whose failure ends this one. */
 function run(path: string): void {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SETTING_NAMES } from '../../functions/platform/env.ts'
 import { readSettings } from '../../server/settings.ts'
+import { V8_OPTIONS } from '../../server/v8-options.ts'
 
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
@@ -71,10 +72,9 @@ describe('Files for one machine', () => {
     const unit = read('server/install/calendar.service')
     const built = 'dist/server/index.js'
     expect(read('dev/build-server.ts')).toMatch(/dir: `\$\{root\}dist\/server`/)
-    const [, options = ''] = /V8_OPTIONS = \['(.*)'\]/.exec(read('dev/start-server.ts')) ?? []
-    expect(options).toMatch(/^--max-semi-space-size=\d+$/)
-    expect(unit).toMatch(new RegExp(`^ExecStart=\\S+ ${options} ${built}$`, 'm'))
-    expect(read('Dockerfile')).toContain(`CMD ["node", "${options}", "${built}"]`)
+    expect(unit).toMatch(new RegExp(`^ExecStart=\\S+ ${V8_OPTIONS.join(' ')} ${built}$`, 'm'))
+    const command = ['node', ...V8_OPTIONS, built].map((word) => `"${word}"`).join(', ')
+    expect(read('Dockerfile')).toContain(`CMD [${command}]`)
     const longest = Number(
       /LONGEST_STOP_MS = ([\d_]+)/.exec(read('server/index.ts'))?.[1]?.replace('_', ''),
     )

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { hashOfBuild, hashOfSources } from '../../dev/server-sources.ts'
+import { V8_OPTIONS } from '../../server/v8-options.ts'
 import { freePort } from '../support/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -70,7 +71,7 @@ export async function runService(
   { log, onEnd, port: wanted }: { log: Log; onEnd: (why: string) => void; port?: number },
 ): Promise<Service> {
   const port = wanted ?? (await freePort())
-  const child = spawn(process.execPath, [join(release, 'dist/server/index.js')], {
+  const child = spawn(process.execPath, [...V8_OPTIONS, join(release, 'dist/server/index.js')], {
     cwd: release,
     env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

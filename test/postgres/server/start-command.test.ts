@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../../../dev/serve.ts'
 import { encryptSecret, newSecret } from '../../../functions/webhooks/endpoint-secret.ts'
+import { V8_OPTIONS } from '../../../server/v8-options.ts'
 import { processTree } from '../../dev/process-tree.ts'
 import { freePort } from '../../support/free-port.ts'
 import { readEmail } from '../../support/read-email.ts'
@@ -96,7 +97,7 @@ it(
     const [, ...below] = processTree(child.pid ?? 0)
     const commands = below.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'))
     expect(commands.map((words) => words.slice(1, -1))).toEqual([
-      ['--max-semi-space-size=8', expect.stringMatching(/dist\/server\/index\.js$/)],
+      [...V8_OPTIONS, expect.stringMatching(/dist\/server\/index\.js$/)],
     ])
 
     const second = npmStart(folder, settings)
