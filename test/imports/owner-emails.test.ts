@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { notifySourceOwners } from '../../db/imports/notify-owners.ts'
 import { setSourceState } from '../../db/imports/sources.ts'
+import { problemText } from '../../functions/dashboard/imports/texts.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
 import { calendar, concert } from './calendar.ts'
 import { type ImportWorld, importWorld } from './world.ts'
@@ -61,6 +62,11 @@ describe('The owners of an organization get an email', () => {
     expect(await emails()).toEqual([])
     await world.sync(calendar(...ten))
     expect(await subjects()).toEqual([RECOVERED])
+  })
+
+  it('which names the status of a response where it is known alone', () => {
+    expect(problemText('http', 500)).toBe('The server responded with an error (500)')
+    expect(problemText('http', null)).toBe('The server responded with an error')
   })
 
   it('when we no longer try, and none before a fetch works that staff ask for', async () => {

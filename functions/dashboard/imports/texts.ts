@@ -140,7 +140,9 @@ function httpText(status: number | null): string {
   if (status === 401 || status === 403)
     return 'The server refused access. Check that the calendar is shared'
   if (status === 404 || status === 410) return 'There is no calendar at this URL'
-  return `The server responded with an error (${status})`
+  return status === null
+    ? 'The server responded with an error'
+    : `The server responded with an error (${status})`
 }
 
 export const PREVIEW = {
