@@ -6,6 +6,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
 import type { RunState } from '../tables/mailings.ts'
 import type { FencedWrite } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
@@ -13,11 +14,9 @@ import { BATCH } from '../writes/batch.ts'
 /** A feed as its mails show it. */
 export const MAILING_FEED_COLUMNS = {
   orgId: 'text',
-  orgName: 'text',
+  ...BRAND_COLUMNS,
   orgReplyTo: 'text?',
   orgPostalAddress: 'text?',
-  orgLogoUrl: 'text?',
-  orgAccentColor: 'text?',
   orgPrivacyUrl: 'text?',
   feedId: 'text',
   feedSlug: 'text',
@@ -46,13 +45,12 @@ export type DigestRun = MailingRun & {
 type EventUpdateRun = MailingRun & { kind: 'event-update'; changes: EventChange[] }
 export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
 
-export const MAILING_FEED = sql.raw(`
-  o.id as "orgId", o.name as "orgName", o.mail_reply_to as "orgReplyTo",
-  o.postal_address as "orgPostalAddress", o.logo_url as "orgLogoUrl", o.accent_color as "orgAccentColor",
+export const MAILING_FEED = sql`${BRAND},
+  o.id as "orgId", o.mail_reply_to as "orgReplyTo", o.postal_address as "orgPostalAddress",
   o.privacy_url as "orgPrivacyUrl", f.id as "feedId", f.slug as "feedSlug",
   f.name as "feedName",
   exists (select from open_feeds other where other.org_id = o.id and other.id <> f.id) as "hasOtherFeeds",
-  f.widget ->> 'language' as "feedLanguage", f.timezone`)
+  f.widget ->> 'language' as "feedLanguage", f.timezone`
 
 /** A run with its feed; none of a feed that is archived or whose organization is disabled. */
 export async function getRun<Kind extends MailingKind>(

@@ -6,6 +6,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
 import { newMailTasks } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 
@@ -72,7 +73,7 @@ type ReportedSource = {
 const SOURCE_NEWS = {
   email: 'text',
   orgId: 'text',
-  orgName: 'text',
+  ...BRAND_COLUMNS,
   orgSlug: 'text',
   timezone: 'text',
   /** `null`: there is none to report. */
@@ -97,7 +98,7 @@ export async function getSourceNews(
     db,
     SOURCE_NEWS,
   )(sql`
-    select p.email, o.id as "orgId", o.name as "orgName", o.slug as "orgSlug", o.timezone, (
+    select p.email, o.id as "orgId", ${BRAND}, o.slug as "orgSlug", o.timezone, (
       select json_agg(json_build_object('id', s.id, 'name', s.name, 'state', s.state,
         'heldSince', s.held_since, 'failingSince', s.failing_since, 'problem', s.problem,
         'httpStatus', (select r.http_status from import_runs r where r.source_id = s.id

@@ -7,6 +7,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
 import { isKnown } from '../mail/email-allowance.ts'
 import { countMail, newMail } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
@@ -112,11 +113,11 @@ export async function getInvitation(db: Db, id: string, now: Date) {
     email: 'text',
     role: holding<Role>('text'),
     orgId: 'text',
-    orgName: 'text',
+    ...BRAND_COLUMNS,
     isOrgKnown: 'boolean',
     invitedBy: 'text',
   })(sql`
-    select i.id, i.nonce, i.email, i.role, o.id as "orgId", o.name as "orgName",
+    select i.id, i.nonce, i.email, i.role, o.id as "orgId", ${BRAND},
       ${isKnown(sql`o.id`)} as "isOrgKnown", i.invited_by as "invitedBy"
     from invitations i join open_organizations o on o.id = i.org_id
     where i.id = ${id}
@@ -238,8 +239,8 @@ export function newOwnerMail(mailId: Id<'mail'>, now: Date) {
 /** An owner of an open organization, by the subject of that email. */
 export async function getNewOwner(db: Db, subject: string) {
   const [orgId = '', personId = ''] = subject.split(' ')
-  const rows = await queryRows(db, { orgId: 'text', orgName: 'text', email: 'text' })(sql`
-    select o.id as "orgId", o.name as "orgName", p.email
+  const rows = await queryRows(db, { orgId: 'text', ...BRAND_COLUMNS, email: 'text' })(sql`
+    select o.id as "orgId", ${BRAND}, p.email
     from memberships m join open_organizations o on o.id = m.org_id join people p on p.id = m.person_id
     where m.org_id = ${orgId} and m.person_id = ${personId}`)
   return rows[0]

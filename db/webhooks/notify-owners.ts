@@ -7,6 +7,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
 import { newMailTasks } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 
@@ -74,7 +75,7 @@ type ReportedEndpoint = {
 const ENDPOINT_NEWS = {
   email: 'text',
   orgId: 'text',
-  orgName: 'text',
+  ...BRAND_COLUMNS,
   orgSlug: 'text',
   timezone: 'text',
   /** `null`: there is none to report. */
@@ -98,7 +99,7 @@ export async function getEndpointNews(
     db,
     ENDPOINT_NEWS,
   )(sql`
-    select p.email, o.id as "orgId", o.name as "orgName", o.slug as "orgSlug", o.timezone, (
+    select p.email, o.id as "orgId", ${BRAND}, o.slug as "orgSlug", o.timezone, (
       select json_agg(json_build_object('id', e.id, 'url', e.url, 'failingSince', e.failing_since,
         'failed', (select count(*) from (select from ${FAILED_OF_E} limit ${MOST_COUNTED + 1}) f),
         'lastError', (select a.error from webhook_attempts a where a.delivery_id = (

@@ -35,9 +35,13 @@ export function envelopeOf(
   }
 }
 
-/** How the organization's emails look. */
+/** How emails from an organization, and about it to its owners, look. */
 export function brandOf(
-  { orgName, orgLogoUrl, orgAccentColor }: Omit<EmailBranding, 'orgId'>,
+  {
+    orgName,
+    orgLogoUrl,
+    orgAccentColor,
+  }: Pick<EmailBranding, 'orgName' | 'orgLogoUrl' | 'orgAccentColor'>,
   publicUrl: string,
 ): Brand {
   const path = orgLogoUrl && variantOf(orgLogoUrl, 'square')

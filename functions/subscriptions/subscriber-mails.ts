@@ -50,7 +50,7 @@ export const subscriberMails = {
   async 'organization-closed'(deps, id) {
     const subscription = await getSubscription(deps.db, id)
     const isClosed = subscription?.state === 'active' && subscription.orgClosedAt !== null
-    return isClosed && !subscription.orgDisabledAt ? closedMail(subscription) : undefined
+    return isClosed && !subscription.orgDisabledAt ? closedMail(deps, subscription) : undefined
   },
 } satisfies Partial<Record<MailKind, MailComposer>>
 
@@ -127,12 +127,13 @@ async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> 
   })
 }
 
-/** The last email. It has no links, since the subscription is deleted once it is sent. */
-async function closedMail(to: Subscription): Promise<MailMessage> {
+/** The last email. Its links and its logo would soon lead nowhere: the organization is deleted with its subscriptions. */
+async function closedMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const names = { org: to.orgName }
   return composeMail({
     ...envelopeOf(to, voice, to.email),
+    brand: { ...brandOf(to, deps.env.PUBLIC_URL), logo: undefined },
     subject: voice.say('closedSubject', names),
     before: [voice.say('closedText', names), voice.say('closedAddress')],
     after: [],

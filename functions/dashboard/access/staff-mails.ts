@@ -5,6 +5,7 @@ import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { roleLabel } from '../../../domain/roles.ts'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { SITE_NAME } from '../../layout/page-layout.tsx'
+import { brandOf } from '../../mail/email-branding.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
 import { INVITATION_MAIL, OWNER_MAIL, SIGN_IN, SIGN_IN_MAIL, SIGN_UP_MAIL } from './texts.ts'
@@ -46,6 +47,8 @@ export const staffMails = {
     return composeMail({
       to: invitation.email,
       orgId: invitation.orgId,
+      // Anyone may invite any address to a new organization: until it is known, the frame is the service's.
+      ...(invitation.isOrgKnown ? { brand: brandOf(invitation, deps.env.PUBLIC_URL) } : {}),
       subject: invitation.isOrgKnown
         ? INVITATION_MAIL.subject(invitation.orgName, SITE_NAME)
         : INVITATION_MAIL.subjectOfNew(SITE_NAME),
@@ -67,6 +70,7 @@ export const staffMails = {
     return composeMail({
       to: owner.email,
       orgId: owner.orgId,
+      brand: brandOf(owner, deps.env.PUBLIC_URL),
       subject: OWNER_MAIL.subject(owner.orgName, SITE_NAME),
       before: [OWNER_MAIL.text(owner.orgName)],
       button: { label: SIGN_IN.title, url: `${deps.env.PUBLIC_URL}/sign-in` },

@@ -1,5 +1,6 @@
 import { getSourceNews, type SourceNews } from '../../../db/imports/notify-owners.ts'
 import type { MailKind } from '../../../domain/mail-kinds.ts'
+import { brandOf } from '../../mail/email-branding.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -69,6 +70,7 @@ function compose({ env }: Deps, news: SourceNews, { button, ...text }: Text) {
   return composeMail({
     to: email,
     orgId,
+    brand: brandOf(news, env.PUBLIC_URL),
     ...text,
     button: { label: button, url: `${env.PUBLIC_URL}/dashboard/${orgSlug}/imports${below}` },
     footer: { lines: [`You received this email because you’re an owner of ${orgName}.`] },

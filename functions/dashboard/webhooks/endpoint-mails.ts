@@ -5,6 +5,7 @@ import {
 } from '../../../db/webhooks/notify-owners.ts'
 import type { MailKind } from '../../../domain/mail-kinds.ts'
 import type { AttemptError } from '../../../domain/webhook-attempt.ts'
+import { brandOf } from '../../mail/email-branding.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -61,16 +62,14 @@ function load(deps: Deps, subject: string, kind: 'failing' | 'recovered') {
 
 type Text = { subject: string; before: string[]; after: string[] }
 
-function compose(
-  { env }: Deps,
-  { email, orgId, orgName, orgSlug, endpoints }: EndpointNews,
-  text: Text,
-) {
+function compose({ env }: Deps, news: EndpointNews, text: Text) {
+  const { email, orgId, orgName, orgSlug, endpoints } = news
   const [first] = endpoints
   const below = endpoints.length === 1 ? `/${first?.id}` : ''
   return composeMail({
     to: email,
     orgId,
+    brand: brandOf(news, env.PUBLIC_URL),
     ...text,
     button: {
       label: 'View failed deliveries',
