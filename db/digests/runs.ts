@@ -6,7 +6,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
+import { BRAND, BRAND_COLUMNS, shownName } from '../mail/brand.ts'
 import type { RunState } from '../tables/mailings.ts'
 import type { FencedWrite } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
@@ -48,7 +48,7 @@ export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
 export const MAILING_FEED = sql`${BRAND},
   o.id as "orgId", o.mail_reply_to as "orgReplyTo", o.postal_address as "orgPostalAddress",
   o.privacy_url as "orgPrivacyUrl", f.id as "feedId", f.slug as "feedSlug",
-  f.name as "feedName",
+  ${shownName(sql`f.widget`, sql`f.name`)} as "feedName",
   exists (select from open_feeds other where other.org_id = o.id and other.id <> f.id) as "hasOtherFeeds",
   f.widget ->> 'language' as "feedLanguage", f.timezone`
 

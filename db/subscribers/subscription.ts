@@ -12,6 +12,7 @@ import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { settingsIn } from '../digests/settings.ts'
 import { firstUpcoming } from '../lists/upcoming.ts'
+import { shownName } from '../mail/brand.ts'
 import { isKnown, signUpsAllowed } from '../mail/email-allowance.ts'
 import { countMail, newMail, SIGN_UPS, SIGN_UPS_OF_NEW } from '../mail/mails.ts'
 import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../tables/index.ts'
@@ -42,7 +43,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       confirmedAt: subscribers.confirmedAt,
       feedId: feeds.id,
       feedSlug: feeds.slug,
-      feedName: feeds.name,
+      feedName: shownName(feeds.widget, feeds.name),
       feedLanguage: sql<string | null>`${feeds.widget} ->> 'language'`,
       archivedAt: feeds.archivedAt,
       orgId: organizations.id,
@@ -79,7 +80,7 @@ export async function getFeedName(db: Db, feedId: string) {
   const rows = await db
     .select({
       feedId: openFeeds.id,
-      feedName: openFeeds.name,
+      feedName: shownName(openFeeds.widget, openFeeds.name),
       feedLanguage: sql<string | null>`${openFeeds.widget} ->> 'language'`,
       orgName: organizations.name,
       orgPrivacyUrl: organizations.privacyUrl,

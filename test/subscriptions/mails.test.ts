@@ -45,6 +45,17 @@ describe('mails to subscribers', () => {
     }
   })
 
+  it('name the calendar as its page does, by the heading that staff chose', async () => {
+    const feed = await jazzFeed({ title: 'Music by the river' })
+    const page = await (await open(app, `/subscriptions/join/${feed.id}`)).text()
+    await makeSubscriber(app, feed.id)
+    const [asked, welcome] = app.mails.splice(0)
+    for (const text of [page, asked?.html, welcome?.html, welcome?.subject]) {
+      expect(text).toContain('Music by the river')
+      expect(text).not.toContain('Live music')
+    }
+  })
+
   it('name no address for answers and no postal one where there is none', async () => {
     await makeSubscriber(app, (await makeFeed()).id)
     for (const mail of app.mails.splice(0)) {
