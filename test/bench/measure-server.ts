@@ -45,6 +45,7 @@ export async function measureServer(database: BenchDatabase, effort: Effort): Pr
     const rows = [
       ...(await measureCached(service, effort.rounds)),
       ...(await measureMemory(service, database, effort.mixed)),
+      await measureSize(database),
     ]
     const urls = [`http://${receiver.host}/in`]
     const links = await makePeople(house, { id: 'org_steady', urls, people: effort.changes })
@@ -152,6 +153,15 @@ async function measureMemory(service: Service, { client }: BenchDatabase, count:
     [`memory after ${count} mixed requests, ${refused} refused`, `${after} MB`, '250 MB'],
     ['at the middle, and the most after it', `${half[0]}, ${Math.max(...half, after)} MB`, 'flat'],
   ]
+}
+
+/** Rows, indexes, and all else; of one event in a table of many. */
+async function measureSize({ client }: BenchDatabase) {
+  const { rows } = await client.query<{ size: string; events: string }>(
+    'SELECT pg_database_size(current_database()) AS size, (SELECT count(*) FROM events) AS events',
+  )
+  const megabytes = (Number(rows[0]?.size) / Number(rows[0]?.events) / 1024 / 1024) * 1_000
+  return ['database, per 1,000 events', `${megabytes.toFixed(1)} MB`, '']
 }
 
 function residentMegabytes(pid: number): number {
