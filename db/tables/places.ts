@@ -6,11 +6,12 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
 } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Postal codes of the US and Canada, and cities, as `npm run db:places` loads them. */
+/** Postal codes of the US and Canada, and cities by each of their names, as `npm run db:places` loads them. */
 export const places = pgTable(
   'places',
   {
@@ -25,8 +26,19 @@ export const places = pgTable(
     lng: doublePrecision().notNull(),
     /** Of several cities of one name the largest is meant. */
     population: integer().notNull(),
+    /** Of the names of a place: 0 one that it has there, 1 that in the data, 2 a further one. */
+    rank: smallint().notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.name, t.country, t.region] })],
+  (t) => [
+    primaryKey({ columns: [t.name, t.country, t.region] }),
+    // Beginnings of names, whatever the collation of the database.
+    index('places_name').on(t.name.asc().op('text_pattern_ops')).concurrently(),
+    // A few letters begin thousands of names.
+    index('places_large')
+      .on(t.name.asc().op('text_pattern_ops'))
+      .concurrently()
+      .where(sql`population >= 15000 and rank < 2`),
+  ],
 )
 
 /** Where the operator's geocoder says that addresses are. */

