@@ -59,7 +59,7 @@ export const lazyModules: LazyModule[] = [
     },
   },
   {
-    paths: ['/f/:file{[^/]+\\.[^/]+}', '/o/:file{.+\\.[^/]+}', '/oembed'],
+    paths: ['/f/:file{[^/]+\\.[^/]+}', '/o/:file{.+\\.[^/]+}', '/oembed', '/places'],
     load: async () => {
       const { outputs } = await import('./outputs/index.ts')
       return new Hono<App>().route('/', outputs)

@@ -7,6 +7,7 @@ import { calendarFile } from './calendar-file.ts'
 import { jsonFeed } from './json-feed.ts'
 import { oembed } from './oembed.ts'
 import { OUTPUT_SCOPES, type OutputFormat, outputsIn } from './output.ts'
+import { places } from './places.ts'
 import { rss } from './rss.ts'
 
 /** The formats of every calendar, by the ending of their URLs. */
@@ -23,7 +24,7 @@ outputs.onError((error, c) => {
 })
 outputs.use('*', publicCors)
 const files = Object.entries(OUTPUTS).flatMap(([ending, format]) => outputsIn(ending, format))
-for (const { path, serve } of [...files, oembed]) outputs.get(path, serve)
+for (const { path, serve } of [...files, oembed, places]) outputs.get(path, serve)
 // Names of calendars have no dots.
 for (const { path } of OUTPUT_SCOPES) {
   outputs.get(`${path}{[^/]+\\.[^/]+}`, () => {

@@ -31,10 +31,11 @@ describe('The request log', () => {
 })
 
 describe('CORS', () => {
-  it('is open for the read API, calendars as files, oEmbed, the sign-up form and the widget, and for nothing else', async () => {
+  it('is open for the read API, calendars as files, oEmbed, places, the sign-up form and the widget, and for nothing else', async () => {
     const paths = (await allRoutes()).map(({ path }) => path.replace('*', 'x'))
     const others = paths.filter(
-      (path) => !/^\/(api\/v1|[fo]\/.*\{.*\\\.|oembed|subscriptions|:file\{widget)/.test(path),
+      (path) =>
+        !/^\/(api\/v1|[fo]\/.*\{.*\\\.|oembed|places|subscriptions|:file\{widget)/.test(path),
     )
     expect(others).toContain('/healthz')
     for (const path of others) {

@@ -189,6 +189,7 @@ const OTHERS = [
   '/embed/o/:orgSlug',
   '/embed/o/:orgSlug/:customSlug',
   '/oembed',
+  '/places',
   '/media/:id{img_[a-z0-9]+}/:file',
   '/pictures/:file',
   '/pictures/o/:file',

@@ -20,6 +20,7 @@ beforeAll(async () => {
 /** What a request needs besides its path. */
 const QUERIES: Record<string, string> = {
   '/api/v1/feeds/:feedId/events/nearby': '?lat=30&lng=-97',
+  '/places': '?q=austin',
 }
 /** Whose name a file has, by the folder that it is in. */
 const FILE_OF: Record<string, string> = {
@@ -45,8 +46,8 @@ const statusesOf = async (asked: Promise<Response>[]) =>
   (await Promise.all(asked)).map(({ status }) => status).toSorted()
 const times = <T>(n: number, act: () => T) => Array.from({ length: n }, act)
 
-it('Searches of all calendars and nearby, facets, calendar files, and sitemaps are costly', () => {
-  expect(COSTLY).toHaveLength(15)
+it('Searches of all calendars and nearby, facets, places, calendar files, and sitemaps are costly', () => {
+  expect(COSTLY).toHaveLength(16)
 })
 
 describe.each(COSTLY)('GET %s', (path) => {

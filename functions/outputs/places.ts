@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { listPlacesLike } from '../../db/places/places-like.ts'
+import { placeText, readPlace } from '../../domain/place-name.ts'
+import { endpoint } from '../caching/endpoint.ts'
+import { badRequest } from '../http/errors.ts'
+
+const SHORTEST = 2
+const LONGEST = 40
+const MOST_COUNTRIES = 8
+
+const Q_RULE = `q must be ${SHORTEST} to ${LONGEST} letters or digits, the beginning of a place`
+const COUNTRY_RULE = `country must be at most ${MOST_COUNTRIES} two-letter codes, separated by commas`
+
+const isAtMost = (text: string) => text.length <= LONGEST
+const typed = z.string().check(z.refine(isAtMost, Q_RULE))
+const folded = z.pipe(typed, z.transform(placeText))
+
+/** One spelling of a list: in lower case, each code once, sorted. */
+function codesOf(text: string): string | undefined {
+  const codes = text.split(',').flatMap((code) => code.trim().toLowerCase() || [])
+  return [...new Set(codes)].sort().join(',') || undefined
+}
+
+const listed = z.pipe(z.string().check(z.maxLength(100, COUNTRY_RULE)), z.transform(codesOf))
+const codes = z.optional(z.string().check(z.regex(/^([a-z]{2},){0,7}[a-z]{2}$/, COUNTRY_RULE)))
+
+const PlacesQuery = z.object({
+  q: z.optional(
+    folded.check(z.refine((text) => nameIn(text).length >= SHORTEST && isAtMost(text), Q_RULE)),
+  ),
+  country: z.optional(z.pipe(listed, codes)),
+})
+
+const nameIn = (text: string) => text.split(', ')[0] ?? ''
+
+/**
+ * What a field suggests while a place is typed. It is the same for all calendars, so that they share what the edge
+ * keeps, and changes only with what the operator loads.
+ */
+export const places = endpoint({
+  path: '/places',
+  summary: 'Places whose names begin with a text',
+  answers: 'json',
+  query: PlacesQuery,
+  costly: true,
+  async handle({ deps, query: { q, country } }) {
+    if (q === undefined) throw badRequest(Q_RULE)
+    const isWithin = q.includes(', ')
+    const found = await listPlacesLike(deps.db, {
+      name: nameIn(q),
+      within: isWithin ? readPlace(q).flatMap((read) => read.region ?? read.country ?? []) : [],
+      home: country?.split(',') ?? [],
+    })
+    return { body: JSON.stringify({ places: found }), tags: [] }
+  },
+})
