@@ -8,7 +8,7 @@ import * as TEXTS from '../widget/modules/texts.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, import.meta.url))
 /** Loaded on first use: `widget/modules/<name>.ts`. */
-const MODULES = ['cards', 'chips', 'event', 'filter', 'links', 'month', 'subscribe']
+const MODULES = ['cards', 'chips', 'event', 'filter', 'links', 'look', 'month', 'subscribe']
 /** What `docs/widget.md` promises. */
 const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
 
@@ -89,7 +89,7 @@ function takeShared(names: string[], version: string): Plugin {
   const given = new RegExp(`^export function (${names.join('|')})\\b`, 'gm')
   const code = `
     const taken = () => ${ELEMENT}.shared?.['${version}']
-    if (!taken()) await import(/* webpackIgnore: true */ new URL('./widget.js?${version}', import.meta.url).href)
+    if (!taken()) await import(new URL('./widget.js?${version}', import.meta.url).href)
     const shared = taken()
     ${exports.join('\n')}`
   return {

@@ -1,37 +1,34 @@
 import { lettersOf } from './fold.ts'
 
 /** What people write besides codes and English names. */
-const ALSO = new Map([
-  ...['usa', 'america', 'unitedstatesofamerica'].map((name) => [name, 'us'] as const),
-  ...['uk', 'gbr', 'greatbritain', 'england', 'scotland', 'wales', 'northernireland'].map(
-    (name) => [name, 'gb'] as const,
-  ),
-  ['can', 'ca'],
-  ['mex', 'mx'],
-  ['aus', 'au'],
-  ['deutschland', 'de'],
-  ['osterreich', 'at'],
-  ['schweiz', 'ch'],
-  ['suisse', 'ch'],
-  ['espana', 'es'],
-  ['italia', 'it'],
-  ['brasil', 'br'],
-  ['nederland', 'nl'],
-  ['turkey', 'tr'],
-])
+const ALSO: Record<string, string[]> = {
+  us: ['usa', 'america', 'unitedstatesofamerica'],
+  gb: ['uk', 'gbr', 'greatbritain', 'england', 'scotland', 'wales', 'northernireland'],
+  ca: ['can'],
+  mx: ['mex'],
+  au: ['aus'],
+  de: ['deutschland'],
+  at: ['osterreich'],
+  ch: ['schweiz', 'suisse'],
+  es: ['espana'],
+  it: ['italia'],
+  br: ['brasil'],
+  nl: ['nederland'],
+  tr: ['turkey'],
+}
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** `US`, `U.S.A.`, `United States` -> `us`; an unknown name as its letters; nothing -> ''. */
 export function countryCode(country: string): string {
   const name = lettersOf(country)
   const bare = name.length > 5 ? name.replace(/^the/, '') : name
-  const code = ALSO.get(bare)
+  const code = also().get(bare)
   if (code !== undefined || name.length < 3) return code ?? name
   return namesIn('en').get(bare) ?? name
 }
 
 /** Languages in which people name the country of a place that they look for. */
-const LANGUAGES = 'de fr es it nl pt pl ja zh ar'.split(' ')
+const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh', 'ar']
 
 /** The same, of a name in another language, too: `Österreich`, `日本`. */
 export function countryNamed(country: string): string {
@@ -42,6 +39,15 @@ export function countryNamed(country: string): string {
     if (named) return named
   }
   return code
+}
+
+let alsoWritten: Map<string, string> | undefined
+
+function also(): Map<string, string> {
+  alsoWritten ??= new Map(
+    Object.entries(ALSO).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+  )
+  return alsoWritten
 }
 
 const names = new Map<string, Map<string, string>>()

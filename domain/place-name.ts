@@ -43,6 +43,11 @@ export function placeText(typed: string): string {
 /** States whose name alone means their largest city, or one that is larger than all of theirs. */
 const CITIES_TOO = ['NY', 'WA', 'DC', 'QC']
 
+/** Whether a text is the name or code of a state, and of no city. */
+export function isStateAlone(text: string): boolean {
+  return stateOf(text).some((code) => !CITIES_TOO.includes(code))
+}
+
 /** One way to read a text: the `placeKey` of a city or code, and where it is. */
 export type PlaceReading = { name: string; region?: string; country?: string }
 
@@ -51,7 +56,7 @@ export function readPlace(text: string): PlaceReading[] {
   const [name = '', ...others] = text.split(', ')
   if (others.length > 0) return within(name, others)
   // `Texas` is no town in Maryland.
-  if (stateOf(name).some((code) => !CITIES_TOO.includes(code))) return []
+  if (isStateAlone(name)) return []
   const words = name.split(' ')
   const split = [1, 2, 3].filter((count) => count < words.length)
   return [

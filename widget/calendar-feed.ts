@@ -54,9 +54,12 @@ export class CalendarFeed extends HTMLElement {
 
   connectedCallback(): void {
     if (isSupported) this.#upgradeProperties()
-    // A move took an open dialog out of the top layer, which cannot be undone.
-    if (this.#session) this.#root.querySelector('dialog')?.close()
-    else this.#restart()
+    if (!this.#session) this.#restart()
+    else {
+      // A move took an open dialog out of the top layer, which cannot be undone.
+      this.#root.querySelector('dialog')?.close()
+      this.#session.moved?.()
+    }
   }
 
   /**

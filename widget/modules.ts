@@ -7,6 +7,7 @@ import type * as chips from './modules/chips.ts'
 import type * as event from './modules/event.ts'
 import type * as filter from './modules/filter.ts'
 import type * as links from './modules/links.ts'
+import type * as look from './modules/look.ts'
 import type * as month from './modules/month.ts'
 import type * as repeat from './modules/repeat.ts'
 import type * as subscribe from './modules/subscribe.ts'
@@ -24,6 +25,7 @@ export type Modules = {
   event: typeof event
   filter: typeof filter
   links: typeof links
+  look: typeof look
   month: typeof month
   subscribe: typeof subscribe
 } & Record<RepeatModule, typeof repeat>

@@ -6,6 +6,7 @@ import type { Language } from '../domain/words.ts'
 import { emit, emitError, focusKey, isSupported, keyOfFocus } from './dom.ts'
 import { FeedError, toFeedError } from './errors.ts'
 import { localeOf, readWords } from './language.ts'
+import type { PageLook } from './modules/look.ts'
 import { loadModule, type Modules } from './modules.ts'
 import { type FeedRequests, feedRequests, readMissing, readOpening } from './service.ts'
 import { assertSettings, type Config, readSettings, type Settings } from './settings.ts'
@@ -41,6 +42,12 @@ export class Session {
   #links: InstanceType<Modules['links']['EventLinks']> | undefined
   #loading = new AbortController()
   #timer = 0
+  /** How the page around looks, once `#followed` has come to its end. */
+  #page: Partial<PageLook> | undefined
+  #followed: Promise<void> | undefined
+
+  /** The element stands elsewhere in the page, which may look different there. */
+  moved: (() => void) | undefined
 
   constructor(host: Host, root: HTMLElement, scriptOrigin: string) {
     this.#host = host
@@ -52,10 +59,6 @@ export class Session {
     fitHeight(host, root)
     const { signal } = this.#life
     addEventListener('online', () => this.#dispatch(to.retry), { signal })
-    // A page's own switch for dark is mostly a class or an attribute of its first element.
-    const repaint = new MutationObserver(() => this.#applyLook())
-    repaint.observe(document.documentElement, { attributes: true })
-    signal.addEventListener('abort', () => repaint.disconnect())
     this.#show()
     void this.#open()
   }
@@ -139,6 +142,9 @@ export class Session {
     if (settings.calendar) panels.push('subscribeCalendar')
     this.#ui = ui
     this.#applyLook()
+    // Nothing is drawn in colors or fonts that then change.
+    await this.#followed
+    if (this.#life.signal.aborted) return false
     this.#frame = frame(ui, {
       onFilter: (part) => this.#dispatch(to.narrow, part),
       onView: (view) => this.#dispatch(to.setView, view),
@@ -304,6 +310,23 @@ export class Session {
   }
 
   #applyLook(): void {
-    applyLook(this.#host, this.#root, this.#ui)
+    const isAuto = this.#ui.settings.theme === 'auto'
+    if (isAuto) this.#followed ??= this.#follow()
+    applyLook(this.#host, this.#root, this.#ui, isAuto ? this.#page : undefined)
+  }
+
+  /** An `auto` theme is as the page around, or light if that cannot be found out. */
+  async #follow(): Promise<void> {
+    const show = (page: Partial<PageLook>) => {
+      this.#page = page
+      this.#applyLook()
+    }
+    try {
+      const { followPage } = await this.#load('look')
+      const { signal } = this.#life
+      if (!signal.aborted) this.moved = followPage({ host: this.#host, show, signal })
+    } catch {
+      show({ theme: 'light' })
+    }
   }
 }

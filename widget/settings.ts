@@ -26,6 +26,7 @@ export type Settings = {
   /** The month to begin with; empty for today's. */
   month: string
   theme: 'auto' | 'light' | 'dark'
+  /** Empty where none was chosen. */
   accent: string
   heading: string
   headingLevel: number
@@ -45,6 +46,9 @@ export type Settings = {
   /** Whether visitors can subscribe to the calendar in a program of theirs. */
   calendar: boolean
 }
+
+/** What the dashboard says where no color was chosen. */
+export const ACCENT = '#2557d6'
 
 type Attributes = { getAttribute(name: string): string | null }
 
@@ -82,7 +86,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     view: oneOf('view') ?? config?.view ?? 'list',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(attribute('month') ?? '')?.[0] ?? '',
     theme: oneOf('theme') ?? config?.theme ?? 'auto',
-    accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',
+    accent: (accent && textOn(accent) ? accent : config?.accentColor.replace(ACCENT, '')) ?? '',
     heading: attribute('heading') ?? config?.title ?? answer?.feed?.name ?? '',
     headingLevel: wholeNumber('heading-level') ?? 2,
     perPage: wholeNumber('per-page') ?? config?.perPage ?? 20,

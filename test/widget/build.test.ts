@@ -33,7 +33,7 @@ describe('the widget', () => {
         .filter(([name]) => name.startsWith('repeat') === isRepeat)
         .map(([, { text }]) => compressed(text))
     const [repeats, others] = [sizes(true), sizes(false)]
-    expect([repeats.length, others.length]).toEqual([LANGUAGE_TAGS.length, 7])
+    expect([repeats.length, others.length]).toEqual([LANGUAGE_TAGS.length, 8])
     const all = [compressed(bundle.script.text), ...others, Math.max(...repeats)]
     const sum = all.reduce((total, size) => total + size)
     expectWithin(EVERYTHING, sum, 'all of the widget')

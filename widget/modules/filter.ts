@@ -1,9 +1,8 @@
-import { distanceText } from '../../domain/display/distance.ts'
-import type { NearbyList } from '../../domain/event-contract.ts'
-import { placeText, readPlace } from '../../domain/place-name.ts'
+import { around, distanceText } from '../../domain/display/distance.ts'
+import { isStateAlone } from '../../domain/place-name.ts'
 import { filter as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
-import { getJson, h, isFilter, NO_FILTER } from '../shared.ts'
+import { h, isFilter, NO_FILTER } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { wordsWith } from './words-with.ts'
 
@@ -98,33 +97,8 @@ export class FilterPanel {
 
 /** What was typed: the name or code of a state, else a city or postal code if the service knows them. */
 export function placeFilter({ settings }: Ui, text: string): Partial<Filter> {
-  const isPlace = settings.places && readPlace(placeText(text)).length > 0
+  const isPlace = settings.places && !isStateAlone(text)
   return isPlace ? { state: '', place: text, near: null } : { state: text, place: '' }
-}
-
-/** The same for scripts of 1.0.0, whose filter has no `place`. */
-export async function findPlace(
-  { settings }: Ui,
-  input: HTMLInputElement,
-  { near }: Filter,
-  change: FilterProps['change'],
-): Promise<void> {
-  const text = input.value
-  const ask = (name: string) => {
-    const query = `${name}=${encodeURIComponent(text.toLowerCase())}`
-    return getJson<NearbyList>(`${settings.api}/api/v1/${settings.path}/events/nearby?${query}`)
-  }
-  let found: Partial<Filter> = { state: text, near: near?.name ? null : near }
-  try {
-    if (text && settings.places && !(await ask('state')).events[0]) {
-      const { center, place } = await ask('place')
-      if (center && place) found = { state: '', near: { ...center, name: place } }
-    }
-  } catch {
-    // An unknown place, or trouble that the list will tell.
-  }
-  // A later text counts.
-  if (input.value === text) change(found)
 }
 
 /**
@@ -158,6 +132,11 @@ export function findMe(
 /** Shows the distance of an event. */
 export function sayDistance(badge: HTMLElement, { locale }: Ui, miles: number): void {
   badge.textContent = distanceText(miles, locale)
+}
+
+/** Names the place around which events are, and how far. */
+export function sayAround(line: HTMLElement, { locale }: Ui, place: string): void {
+  line.textContent = around(place, locale)
 }
 
 /** How a place that is not known is to be entered. */

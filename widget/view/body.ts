@@ -1,4 +1,3 @@
-import { around } from '../../domain/display/distance.ts'
 import { h } from '../dom.ts'
 import { NO_FILTER } from '../filter.ts'
 import type { Modules } from '../modules.ts'
@@ -42,9 +41,13 @@ function drawList(ui: Ui, state: to.State, dispatch: Dispatch, cards: Drawers['c
   const events = to.upcomingEvents(state, ui.now())
   const hasMore = events.length > shown || list?.cursor
   const draw = view === 'cards' ? cards?.cardGrid : undefined
-  const place = filter.near ? ui.words.near : list?.place
+  const place = (!filter.near && list?.place) || ui.words.near
   const props = {
-    around: place ? around(place, ui.locale) : '',
+    around:
+      (filter.near || list?.place) &&
+      later(ui, 'filter', h('p.meta.around', {}, '\u00a0'), (line, module) =>
+        module.sayAround(line, ui, place),
+      ),
     none:
       list?.isUnknownPlace &&
       later(ui, 'filter', h('p', {}, ui.words.noMatch), (line, module) =>

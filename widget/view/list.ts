@@ -7,8 +7,8 @@ import type { Ui } from './ui.ts'
 
 export type ListProps = {
   events: NearbyEvent[]
-  /** The place around which they are, and how far; empty for all. */
-  around: string
+  /** Says around which place they are, and how far. */
+  around: Child
   /** Why there are no events although no filter is set. */
   none: HTMLElement | false | undefined
   /** Absent when these are all. */
@@ -24,13 +24,12 @@ export function listView(
   draw: (ui: Ui, events: NearbyEvent[]) => Child = eventDays,
 ): Child {
   const { words } = ui
-  const where = around && h('p.meta.around', {}, around)
   if (!events[0] && !onMore) {
     const clear = onClear && h('button.button', { onclick: onClear }, words.all)
     const why = none || h('p', {}, onClear ? words.noMatch : words.none)
-    return [where, h('div.notice', {}, why, clear)]
+    return [around, h('div.notice', {}, why, clear)]
   }
-  return [where, draw(ui, events), onMore && moreButton(ui, onMore)]
+  return [around, draw(ui, events), onMore && moreButton(ui, onMore)]
 }
 
 /**

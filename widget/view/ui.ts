@@ -4,7 +4,8 @@ import type { Event } from '../../domain/event-contract.ts'
 import type { Language } from '../../domain/words.ts'
 import { type Child, h } from '../dom.ts'
 import { directionOf } from '../language.ts'
-import type { Config, Settings } from '../settings.ts'
+import type { PageLook } from '../modules/look.ts'
+import { ACCENT, type Config, type Settings } from '../settings.ts'
 
 /** A page's own wording: any text of these sections, by its name. */
 export type Strings = Partial<
@@ -68,14 +69,28 @@ export function makeUi(
   }
 }
 
-/** Language, direction, and colors of everything inside. */
-export function applyLook(host: Element, root: HTMLElement, { settings, locale }: Ui): void {
-  const { accent, theme } = settings
+/**
+ * Language, direction, and colors of everything inside. `page` is how the page around looks; until that is known,
+ * what an `auto` theme shows goes with any background.
+ */
+export function applyLook(
+  host: Element,
+  root: HTMLElement,
+  { settings, locale }: Ui,
+  page?: Partial<PageLook>,
+): void {
+  const { theme } = settings
+  // A color that was chosen wins.
+  const of = settings.accent ? undefined : page
+  const accent = of?.accent || settings.accent || ACCENT
   root.lang = locale
   root.dir = directionOf(host, locale)
-  root.dataset.theme = schemeOf(host, theme)
-  root.style.setProperty('--set-accent', accent)
-  root.style.setProperty('--set-on-accent', textOn(accent) ?? '#fff')
+  root.dataset.theme = theme === 'auto' ? (page?.theme ?? 'auto') : theme
+  const set = (name: string, value = '') => root.style.setProperty(`--set-${name}`, value)
+  set('accent', accent)
+  set('on-accent', of?.onAccent || textOn(accent))
+  set('font', page?.font)
+  set('radius', page?.radius)
 }
 
 /**
@@ -102,16 +117,4 @@ export function fitHeight(host: HTMLElement, root: HTMLElement): void {
 export function releaseHeight(host: HTMLElement): void {
   const { top } = host.getBoundingClientRect()
   if (host.style.minHeight === '100vh') host.style.minHeight = `min(100vh, 100vh - ${top}px)`
-}
-
-/**
- * `auto` is as the page around: one that says nothing of dark is light, whatever the visitor's
- * system prefers, and one that is both, `light dark`, leaves it to the system.
- */
-function schemeOf(host: Element, theme: string): string {
-  if (theme !== 'auto') return theme
-  const own = getComputedStyle(host).colorScheme
-  // The tag in the head speaks for the whole page, but not in the styles of its elements.
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')
-  return (/dark|light/.test(own) ? own : (meta?.content ?? '')).replace('only', '').trim()
 }

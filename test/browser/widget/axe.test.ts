@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { type Embedded, embed, embedWithChips } from './embed.ts'
+import { type Embedded, embed, embedWithChips, eventually } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -47,6 +47,12 @@ async function violations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const [look, media] of Object.entries(LOOKS)) {
     await page.emulateMedia(media)
+    const themes = () =>
+      page
+        .locator('calendar-feed .root')
+        .evaluateAll((roots) => roots.map((root) => (root as HTMLElement).dataset.theme))
+    const expected = look === 'dark' ? 'dark' : 'light'
+    await eventually(async () => [...new Set(await themes())]).toEqual([expected])
     found.push(...(await violationsNow(page)).map((text) => `${look}: ${text}`))
   }
   return found

@@ -104,7 +104,8 @@ describe('a page with hostile styles', () => {
     </style>`
     const look = async (head: string) => {
       const own = '<style>calendar-feed { width: 800px }</style>'
-      const { widget } = await embed(world, feed, { head: own + head })
+      const attributes = 'theme="light"'
+      const { widget } = await embed(world, feed, { attributes, head: own + head })
       return widget.evaluate((element) => {
         const of = (selector: string) => {
           const found = element.shadowRoot?.querySelector(selector) as Element

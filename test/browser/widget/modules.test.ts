@@ -26,6 +26,7 @@ describe('a module', () => {
     const { page, widget } = await embed(world, feed)
     await eventually(asked).toEqual([
       'GET /widget.js',
+      expect.stringMatching(/^GET \/widget\.look\.\w+\.js$/),
       expect.stringMatching(/^GET \/widget\.chips\.\w+\.js$/),
     ])
     for (const _ of [1, 2]) {
@@ -33,10 +34,10 @@ describe('a module', () => {
       await widget.locator('.detail').waitFor()
       await page.keyboard.press('Escape')
     }
-    expect(asked().slice(2)).toEqual([expect.stringMatching(/^GET \/widget\.event\.\w+\.js$/)])
+    expect(asked().slice(3)).toEqual([expect.stringMatching(/^GET \/widget\.event\.\w+\.js$/)])
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
     await widget.getByRole('grid').waitFor()
-    expect(asked().slice(3)).toEqual([expect.stringMatching(/^GET \/widget\.month\.\w+\.js$/)])
+    expect(asked().slice(4)).toEqual([expect.stringMatching(/^GET \/widget\.month\.\w+\.js$/)])
   })
 
   it('of the month that fails leaves a link and another try, and the list', async () => {
@@ -118,8 +119,10 @@ describe('a page that has the script of an older release', () => {
     await widget.getByRole('button', { name: 'Get events by email' }).click()
     await widget.getByRole('textbox', { name: 'Email address' }).waitFor()
     expect(complaints).toEqual([])
-    expect(asked().slice(0, 4)).toEqual([
+    expect(asked().slice(0, 6)).toEqual([
       'GET /widget.js',
+      'GET /widget.look.0ldm0d.js',
+      'GET /widget.look.js',
       'GET /widget.chips.0ldm0d.js',
       'GET /widget.chips.js',
       expect.stringMatching(/^GET \/widget\.js\?\w+$/),
