@@ -62,6 +62,14 @@ if (!/^https?:\/\/[^/?#]+\/?$/.test(host))
 for (const url of [values.receiver, values.image]) {
   if (url !== undefined && !URL.canParse(url)) refuse(`${url} is not a URL`)
 }
+if (!/^\d{1,5}$/.test(values.listen)) refuse('--listen must be a port')
+const messages = (values.message ?? []).flatMap((path) => {
+  try {
+    return readMessages(path)
+  } catch (error) {
+    return refuse(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+})
 /** Of the service on this machine, which may have generated it. */
 function findSecret(): string | undefined {
   if (process.env.APP_SECRET) return process.env.APP_SECRET
@@ -85,7 +93,7 @@ const { home, results } = await runVerify({
   listen: Number(values.listen),
   retryDelays: (process.env.WEBHOOK_RETRY_DELAYS ?? DEFAULT_DELAYS).split(',').map(Number),
   image: values.image,
-  messages: (values.message ?? []).flatMap(readMessages),
+  messages,
   say: (line) => console.error(line),
 }).catch((error: Error) => refuse(error.message))
 const { text, fine } = writeReport({ origin, home, at: new Date() }, results)

@@ -48,6 +48,18 @@ it('prints a table and ends with 0, or with 1 and what failed', async () => {
   )
 })
 
+it.each([
+  ['a file that is not there', ['--message', 'none.eml'], 'none.eml cannot be read (ENOENT)'],
+  ['a port that is none', ['--listen', 'x'], '--listen must be a port'],
+])('refuses %s before it changes anything', async (_, args, reason) => {
+  const refused = await run(`http://localhost:${await freePort()}`, ...args)
+  expect(await refused.ended).toBe(1)
+  expect(refused.said).toEqual({
+    out: '',
+    err: `${reason}. Run \`npm run verify -- --help\` for usage.\n`,
+  })
+})
+
 it('says how long it waits for retries, and leaves nothing public when it is stopped', async () => {
   const listen = await freePort()
   const receiver = `127.0.0.1:${listen}`
