@@ -80,6 +80,8 @@ const Settings = z.object({
     string.check(
       z.regex(/^https:\/\/[^\s/{}]+\/\S+$/),
       z.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
+      // We fill in no others, such as `{s}` for one of several hosts.
+      z.refine((url) => !/[{}]/.test(url.replace(/\{[zxyr]\}/g, ''))),
     ),
   ),
   /** What the license of the tiles asks to be said below the map. */

@@ -17,7 +17,7 @@ async function mapOf(overrides: object, settings: object) {
 }
 
 describe('The map of an event', () => {
-  it('has at most six tiles of the operator around the place, leads to a map, and names the credit', async () => {
+  it('has six tiles of the operator around the place, leads to a map, and names the credit', async () => {
     const { map = '', response } = await mapOf(
       {},
       {
@@ -25,14 +25,20 @@ describe('The map of an event', () => {
         MAP_TILES_CREDIT: '© Maps & more',
       },
     )
-    const tiles = attributeValues(map, 'href').filter((href) => href.includes('tiles.example'))
-    expect(tiles.length).toBeGreaterThanOrEqual(3)
-    expect(tiles.length).toBeLessThanOrEqual(6)
+    const tiles = attributeValues(map, 'src')
+    expect(tiles).toHaveLength(6)
     expect(tiles).toContain('https://tiles.example/15/7486/13491.png')
     expect(map).toContain('google.com/maps/search')
     expect(map).toContain('© Maps &amp; more')
     expect(map).not.toContain('style=')
     expect(response.headers.get('content-security-policy')).toContain("img-src 'self' https:")
+  })
+
+  it('says to the server of the tiles alone which site it is on', async () => {
+    const { map = '', response } = await mapOf({}, { MAP_TILES_URL: TILES })
+    expect(map.match(/<img /g)).toHaveLength(6)
+    expect(attributeValues(map, 'referrerpolicy')).toEqual(Array(6).fill('strict-origin'))
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
   })
 
   it.each<[string, object, object]>([
@@ -53,18 +59,22 @@ describe('tilesAround()', () => {
     [51.5, -0.12],
     [-17.8, 179.9999],
     [84.9, -179.9999],
-  ])('covers the whole map around %f, %f, with tiles that exist', (lat, lng) => {
-    const tiles = tilesAround(lat, lng, '{z} {x} {y}')
-    expect(Math.min(...tiles.map(({ x }) => x))).toBeLessThanOrEqual(0)
-    expect(Math.min(...tiles.map(({ y }) => y))).toBeLessThanOrEqual(0)
-    expect(Math.max(...tiles.map(({ x }) => x + 256))).toBeGreaterThanOrEqual(512)
-    expect(Math.max(...tiles.map(({ y }) => y + 256))).toBeGreaterThanOrEqual(256)
-    for (const { href } of tiles) {
-      for (const part of href.split(' ').map(Number)) {
-        expect(part).toBeGreaterThanOrEqual(0)
-        expect(part).toBeLessThan(2 ** 15)
-      }
+  ])('has %f, %f in the middle half of a map, with tiles that exist', (lat, lng) => {
+    const { images, pin } = tilesAround(lat, lng, '{z} {x} {y}')
+    expect(pin.x).toBeGreaterThanOrEqual(256)
+    expect(pin.x).toBeLessThanOrEqual(512)
+    expect(pin.y).toBeGreaterThanOrEqual(128)
+    expect(pin.y).toBeLessThanOrEqual(384)
+    expect(new Set(images).size).toBe(6)
+    for (const part of images.flatMap((image) => image.split(' ').map(Number))) {
+      expect(part).toBeGreaterThanOrEqual(0)
+      expect(part).toBeLessThan(2 ** 15)
     }
+  })
+
+  it('goes on beyond the date line, and asks for images of the simple size', () => {
+    const { images } = tilesAround(-17.8, 179.9999, '{x},{y}{r}')
+    expect(images.slice(0, 3)).toEqual(['32766,18030', '32767,18030', '0,18030'])
   })
 })
 
@@ -74,11 +84,16 @@ describe('MAP_TILES_URL', () => {
     'https://tiles.example/{z}/{x}.png',
     'https://{z}{x}{y}',
     'javascript:alert(1)//{z}/{x}/{y}',
+    'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{s}/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}/{y}.png?key={key}',
   ])('is not %s', (url) => {
     expect(() => parseEnv({ ...TEST_ENV, MAP_TILES_URL: url })).toThrow('settings: MAP_TILES_URL')
   })
 
   it('has a placeholder for zoom, column, and row', () => {
-    expect(parseEnv({ ...TEST_ENV, MAP_TILES_URL: TILES }).MAP_TILES_URL).toBe(TILES)
+    for (const url of [TILES, TILES.replace('.png', '{r}.png')]) {
+      expect(parseEnv({ ...TEST_ENV, MAP_TILES_URL: url }).MAP_TILES_URL).toBe(url)
+    }
   })
 })
