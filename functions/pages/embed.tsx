@@ -125,6 +125,7 @@ async function answerEmbed(c: Context<App>, embed: Embed): Promise<Response> {
   const allowed = {
     ...theme.allowed,
     ...allowedIn(view),
+    'script-src': "'self'",
     'frame-ancestors': '*',
   }
   return answerPage(c, page, { policy: 'cached', tags, allowed })

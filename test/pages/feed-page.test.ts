@@ -303,7 +303,26 @@ describe('GET /f/:feedId', () => {
   })
 })
 
+describe('The page of a month or a day', () => {
+  it.each(['?view=month', '/days/2026-07-01'])('runs no script: %s', async (view) => {
+    const feed = await makeFeed()
+    await makeEvent(feed)
+    const { response, html } = await page(`/f/${feed.id}${view}`)
+    expect(html).not.toContain('<script src')
+    expect(response.headers.get('content-security-policy')).not.toContain('script-src')
+    const list = await page(`/f/${feed.id}`)
+    expect(list.html).toContain('<script src')
+    expect(list.response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+})
+
 describe('GET /embed/:feedId', () => {
+  it('may tell its height in each view', async () => {
+    const { response, html } = await page(`/embed/${(await makeFeed()).id}?view=month`)
+    expect(html).toContain('<script src')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+
   it('may stand in a frame of any site and runs only our own script', async () => {
     const feed = await makeFeed()
     const event = await makeEvent(feed)
