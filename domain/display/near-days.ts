@@ -4,6 +4,9 @@ import { dayOf } from './event-time.ts'
 /** What most visitors ask a calendar first; each is also the name of its text. */
 export const NEAR = ['today', 'weekend', 'week'] as const
 export type Near = (typeof NEAR)[number]
+
+/** A row of chips scrolls, but not for ever: the most frequent categories follow the days. */
+export const MOST_CATEGORY_CHIPS = 30
 type Days = { from: string; to: string }
 /** What of a list's days is given. */
 export type ShownDays = { [name in keyof Days]?: string | undefined }

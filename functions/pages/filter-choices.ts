@@ -1,6 +1,11 @@
 import type { CalendarScope } from '../../db/lists/calendars.ts'
 import { countFacets } from '../../db/lists/event-lists.ts'
-import { isNear, NEAR, type ShownDays } from '../../domain/display/near-days.ts'
+import {
+  isNear,
+  MOST_CATEGORY_CHIPS,
+  NEAR,
+  type ShownDays,
+} from '../../domain/display/near-days.ts'
 import type { Facets } from '../../domain/event-contract.ts'
 import { fold } from '../../domain/fold.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
@@ -18,8 +23,6 @@ export type Choices = {
 }
 
 export const NO_CHOICES: Choices = { categories: [], states: [], places: undefined }
-
-const MOST_CATEGORIES = 8
 
 type Asked = {
   scope: CalendarScope
@@ -60,7 +63,7 @@ export async function loadChoices(
 /** The first categories and the chosen one; none if there is only one. */
 function withChosen(counted: Facets['categories'], chosen: unknown): string[] {
   const names = counted.map(({ name }) => name)
-  const first = names.slice(0, MOST_CATEGORIES)
-  const own = names.slice(MOST_CATEGORIES).filter((name) => fold(name) === chosen)
+  const first = names.slice(0, MOST_CATEGORY_CHIPS)
+  const own = names.slice(MOST_CATEGORY_CHIPS).filter((name) => fold(name) === chosen)
   return names.length > 1 ? [...first, ...own] : []
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPlaces } from '../../db/install/places/load-places.ts'
+import { MOST_CATEGORY_CHIPS } from '../../domain/display/near-days.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
@@ -54,6 +55,17 @@ const names = (chips: string[]) => chips.map(visibleText)
 const DAYS = ['Today', 'This weekend', 'Next 7 days']
 
 describe('The categories above a list', () => {
+  it('are as many as the widget offers', async () => {
+    const many = await makeFeed()
+    const categories = Array.from({ length: MOST_CATEGORY_CHIPS + 2 }, (_, i) => `Kind ${i + 10}`)
+    await makeEvents(
+      many,
+      categories.map((name) => ({ categories: [name] })),
+    )
+    const { chips } = await page(`/f/${many.id}`)
+    expect(chips).toHaveLength(DAYS.length + MOST_CATEGORY_CHIPS)
+  })
+
   it('are the most frequent ones in their colors; one narrows the list and is marked', async () => {
     const path = `/f/${feedId}`
     const { chips } = await page(path)

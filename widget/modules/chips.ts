@@ -1,4 +1,4 @@
-import { isNear, NEAR, nearDays } from '../../domain/display/near-days.ts'
+import { isNear, MOST_CATEGORY_CHIPS, NEAR, nearDays } from '../../domain/display/near-days.ts'
 import type { Facets } from '../../domain/event-contract.ts'
 import { near as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
@@ -19,9 +19,6 @@ export type ChipsProps = {
   /** Ends with the calendar. */
   signal: AbortSignal
 }
-
-/** The row scrolls, but not for ever. */
-const MOST = 30
 
 /** Each calendar asks once, however often it is drawn anew. */
 const asked = new WeakMap<AbortSignal, Promise<Facets>>()
@@ -84,7 +81,7 @@ export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
   }
   const addCategories = ({ categories }: Facets) => {
     if (!categories[1]) return
-    row.append(...categories.slice(0, MOST).map(category))
+    row.append(...categories.slice(0, MOST_CATEGORY_CHIPS).map(category))
     show(shown)
   }
   const { api, path } = ui.settings
