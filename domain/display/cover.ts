@@ -1,6 +1,6 @@
 import type { Event } from '../event-contract.ts'
 
-/** How many patterns there are, and in how many ways each is turned: the stylesheets draw them. */
+/** The stylesheets of pages and widget draw this many patterns, each turned in this many ways. */
 export const PATTERNS = 4
 export const TURNS = 4
 
@@ -20,7 +20,7 @@ function sumOf(text: string): number {
   return (sum ^ (sum >>> 15)) >>> 0
 }
 
-/** So many decide for all: cards that are there stay as they are while a list gets longer. */
+/** The first events decide for all, so that cards on the page don't change when further ones are loaded. */
 const FIRST = 20
 
 /** Whether cards are text alone, because most of the first events have no image: a wall of patterns says nothing. */

@@ -35,7 +35,7 @@ export function shortDate(date: string, locale: string, now: number): string {
   )
 }
 
-/** From its first to its last day, of an event of several: `Jul 2 – 5`. */
+/** Returns the day of an event, or its first and last one: `Jul 2 – 5`. */
 export function shortDates(event: EventDays, locale: string): string {
   const format = dateFormat(locale, SHORT_DAY)
   return format.formatRange(dayOf(event.displayDate), dayOf(lastDay(event)))
@@ -72,7 +72,7 @@ export function untilWhen(
   return inItsForm(sentence, gap, text) + zone
 }
 
-/** Some languages write some numbers, or what stands before them, in another way: their sentence says which. */
+/** Fills a sentence. Some languages write some numbers, or the word before them, in another way: `…|from=to` after it. */
 export function inItsForm(sentence: string, gap: string, text: string): string {
   const [usual = '', ...others] = sentence.split('|')
   return others.reduce(
@@ -132,7 +132,7 @@ export function hours(
 
 /**
  * Day and hours in one line, for texts: of several days both, `Friday, July 3, 2026 at 7:00 PM – Sunday, …`. `said`
- * formats those of one day, for who keeps what was formatted before.
+ * formats those of one day, for callers that keep what they formatted before.
  */
 export function longWhen(
   event: EventDays & { timeKnown: boolean },
@@ -229,7 +229,7 @@ export function zoneTitle(timeZone: string, locale: string, day: Date): string {
   }
 }
 
-/** ` GMT+9` for who is `elsewhere`; nothing of days without hours. */
+/** Returns ` GMT+9` if the reader may be elsewhere; days without hours need no zone. */
 export function zoneBeside(
   event: Pick<Event, 'startsAt' | 'timezone' | 'allDay'>,
   elsewhere: boolean,
@@ -239,8 +239,8 @@ export function zoneBeside(
 }
 
 /**
- * Whether readers may be elsewhere, for what does not know them: the event's clock is not the calendar's, or it is
- * online and has guests anywhere.
+ * Whether readers may be elsewhere: the event's clock is not the calendar's, or it is online and has guests anywhere.
+ * For emails and pages that are cached for all, which don't know their reader's clock.
  */
 export function isAbroad(
   event: Pick<Event, 'startsAt' | 'timezone' | 'attendanceMode'>,

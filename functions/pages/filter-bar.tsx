@@ -49,7 +49,7 @@ export function FilterBar({ view, reader, path }: Props) {
   )
 }
 
-/** Behind a button where there is little room for fields. */
+/** Folds the fields behind a button where there is little room, so that events begin on the first screen. */
 function Find(props: Props) {
   const { search, place, state } = props.view.query
   return (
@@ -62,7 +62,7 @@ function Find(props: Props) {
   )
 }
 
-/** Words and a place, or a state if no places are loaded. */
+/** Asks for words and a place, or for a state if no places are loaded. */
 function SearchForm({ view, reader, path }: Props) {
   const { words } = reader
   const { query, choices } = view
@@ -125,7 +125,7 @@ function Narrowed({ view, reader, path }: Props) {
   const isChip = view.choices.categories.length > 0
   const filters = filtersOf({ ...others, ...days, category: isChip ? undefined : category }, locale)
   const place = view.placeName && around(view.placeName, locale)
-  // Of nothing the way back is said, too.
+  // An empty list of chips alone needs a way back as well.
   if (filters.length === 0 && (view.events.length > 0 || !isNarrowed(view, reader))) return null
   const kept = { view: view.query.view === 'cards' ? view.query.view : undefined }
   return (
@@ -143,7 +143,7 @@ function Narrowed({ view, reader, path }: Props) {
   )
 }
 
-/** Days and categories belong to lists: a month has buttons of its own, and all events. */
+/** Days and categories belong to lists: a month has links of its own to other days, and shows all events. */
 function hasChips({ view }: CalendarView): boolean {
   return view === 'list' || view === 'cards'
 }
@@ -153,7 +153,7 @@ function isNearShown(view: CalendarView, { now }: Reader): boolean {
   return hasChips(view) && NEAR.some((near) => isNear(near, today, view.query))
 }
 
-/** Whether nothing is to come, so that nothing can be looked for. */
+/** Whether the calendar has no upcoming events: then there is nothing to search. */
 function isEmpty(view: CalendarView, reader: Reader): boolean {
   return (
     hasChips(view) && view.events.length === 0 && !view.query.cursor && !isNarrowed(view, reader)

@@ -26,12 +26,12 @@ type Asked = {
   cursor: string | undefined
 }
 
-/** A month of a calendar; one page of it, starting at `cursor`. */
+/** Returns a month of a calendar, or the part of it that begins at `cursor`. */
 export async function loadMonth(
   { db, env }: Deps,
   { scope, month, today, cursor }: Asked,
 ): Promise<ShownMonth> {
-  // Not the address: that of the present month need not name it.
+  // The path would not do: the present month has one without its name.
   const owner = 'feedId' in scope ? scope.feedId : Object.values(scope).join('/')
   const cursorScope = `${owner}/${month}`
   const after = cursor ? decodeCursor(cursor, cursorScope, false) : undefined
@@ -56,7 +56,7 @@ export async function loadMonth(
   }
 }
 
-/** How many events of a day a page lists. */
+/** Days with more events than this have further pages, so that no page grows without bound. */
 const DAY_PER_PAGE = 100
 
 export type ShownDay = {
@@ -68,7 +68,7 @@ export type ShownDay = {
 
 type AskedDay = { feedId: string; day: string; today: string; cursor: string | undefined }
 
-/** The events of a feed that touch a day, with the days before and after it. */
+/** Returns the events of a feed that touch a day, with links to the days before and after it. */
 export async function loadDay(
   { db, env }: Deps,
   { feedId, day, today, cursor }: AskedDay,
@@ -99,7 +99,7 @@ export async function loadDay(
   }
 }
 
-/** Organizations don't link months that are far away. */
+/** Organizations link no months that are far away: finding them would read all of their feeds. */
 function findBusy(db: Db, scope: CalendarScope, month: string): Promise<BusyMonths> {
   if ('feedId' in scope) return getBusyMonths(db, { ...scope, month })
   return Promise.resolve({ before: null, after: null })
@@ -108,12 +108,12 @@ function findBusy(db: Db, scope: CalendarScope, month: string): Promise<BusyMont
 /** Months this far from the present one are linked even while nothing is in them. */
 const AROUND = 12
 
-/** The months that a month's page leads on to, where there are any. */
+/** The months that a month's page links to, where there are any. */
 type MonthLinks = { previous: string | undefined; next: string | undefined }
 
 /**
  * Beyond twelve months around `today` only months with events are linked, so that a crawler that follows
- * every link comes to an end. `findBusy` is asked only where those twelve do not decide.
+ * every link comes to an end. `findBusy` is called only where those twelve do not decide.
  */
 async function monthLinks(
   month: string,

@@ -7,7 +7,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 
-/** How many events of a day a phone lists below its month, and as many that go on; the page of the day has them all. */
+/** A phone names so many events below its month, and so many that go on: hidden days are part of the page, too. The page of the day has all. */
 const MOST_LISTED = 10
 const MOST_DOTS = 3
 
@@ -25,8 +25,8 @@ type DayProps = Shared & {
 }
 
 /**
- * A day of the table: its slots, and what leads to the page of the day when some events found none. A phone lists the
- * same events, of one day.
+ * A day of the table: its slots, and a link to the page of the day when there were too few of them. A phone shows the
+ * same list below the month, for one day, because a cell there has room for dots alone.
  */
 export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
   const { date, isToday, slots, more, events, ongoing } = day
@@ -96,7 +96,7 @@ export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
 
 type MoreProps = { said: string; reader: Reader; all: number; left: number; href: string }
 
-/** A phone has fewer events left to lead to. */
+/** A phone has listed some of these events, so its link counts fewer. */
 function MoreLink({ said, reader, all, left, href }: MoreProps) {
   const text = (count: number) => moreEvents(count, reader.language.month)
   return (
@@ -108,7 +108,7 @@ function MoreLink({ said, reader, all, left, href }: MoreProps) {
   )
 }
 
-/** A colored dot for each event, as many as fit. */
+/** Returns a colored dot for each event, as many as fit into a cell of a phone. */
 function Dots({ events }: { events: Event[] }) {
   return (
     <span class="dots">
@@ -119,7 +119,7 @@ function Dots({ events }: { events: Event[] }) {
   )
 }
 
-/** One slot: a chip, or what goes on there; a phone, which lists one day, names that again. */
+/** Returns one slot: a chip, or a line of what began on an earlier day. A phone lists one day, so it says the name again. */
 function SlotItem({ slot, ...shared }: Shared & { slot: Slot | undefined }) {
   if (!slot) return <li class="lane" aria-hidden="true" />
   const { event, length, begun, goesOn, isNamed, lines } = slot
@@ -161,7 +161,7 @@ function SlotItem({ slot, ...shared }: Shared & { slot: Slot | undefined }) {
 
 type NamedProps = Shared & { event: Event; children?: Child }
 
-/** The title as a link, with what stands before and after it. */
+/** Returns the title as a link, with the hours before it and the status after it. */
 function Named({ event, reader, target, children }: NamedProps) {
   const title = <bdi>{event.title}</bdi>
   return (
@@ -173,7 +173,7 @@ function Named({ event, reader, target, children }: NamedProps) {
   )
 }
 
-/** A phone has room for all hours; of a whole day its date says enough. */
+/** Returns the hours where a phone has room for them. Events of a whole day have none: their date says enough. */
 function Hours({ event, reader, timezone }: Shared & { event: Event }) {
   const { locale, words } = reader
   if (event.allDay && event.timeKnown && lastDay(event) === event.displayDate) return null

@@ -6,7 +6,7 @@ import { DateText } from './event-date.tsx'
 
 type Props = { events: Event[]; reader: Reader; target?: '_blank' | undefined }
 
-/** What lasts longer than a few days of a month, above them. */
+/** Lists what lasts longer than a few days above the month, where it would fill the first slot of every day. */
 export function MonthOngoing({ events, reader, target }: Props) {
   if (events.length === 0) return null
   return (

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * One month as a table below what lasts longer than a few days. On a phone it has a dot for each event of a day, and
- * below it the events of one day: today, until a visitor selects another one.
+ * Shows one month as a table, below the events that last longer than a few days. Cells of a phone are too narrow for
+ * titles: they have a dot for each event, and the events of one day stand below, today's until another is selected.
  */
 export function MonthTable({ shown, reader, timezone, href, dayHref, target }: Props) {
   const { month, links, events, first, last } = shown
@@ -64,7 +64,7 @@ export function MonthTable({ shown, reader, timezone, href, dayHref, target }: P
 type NavProps = Pick<ShownMonth, 'month' | 'links'> &
   Pick<Props, 'href' | 'reader'> & { today: string }
 
-/** The month's name and today, between the months before and after. */
+/** Shows the month's name and a link to today, between the links to the months before and after. */
 function MonthNav({ month, links, today, href, reader: { locale } }: NavProps) {
   // An empty element keeps the month's name in the middle.
   const turn = (rel: 'prev' | 'next', to: string | undefined) =>
@@ -82,7 +82,7 @@ function MonthNav({ month, links, today, href, reader: { locale } }: NavProps) {
       {turn('prev', links.previous)}
       <div>
         <h2>{monthName(month, locale)}</h2>
-        {/* Where the whole month is in sight, today is. */}
+        {/* A wide screen shows the whole month, so it needs no way to a day of it. */}
         <a
           class={isNow ? 'to-today phone-only' : 'to-today'}
           href={isNow ? day : href(today.slice(0, 7)) + day}
@@ -95,7 +95,7 @@ function MonthNav({ month, links, today, href, reader: { locale } }: NavProps) {
   )
 }
 
-/** With its year where months in between are left out. */
+/** Names a month, with its year where the months in between are empty and skipped. */
 function linkText(to: string, from: string, locale: string): string {
   const year = [-1, 1].some((by) => addMonths(from, by) === to) ? undefined : 'numeric'
   return dateFormat(locale, { month: 'short', year }).format(dayOf(`${to}-01`))
