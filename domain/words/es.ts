@@ -293,7 +293,7 @@ export const subscribers: Language['subscribers'] = {
     'Te has dado de baja y tu dirección de correo se ha borrado de nuestros registros de esta suscripción. {org} puede conservar copias en sus propios sistemas. Para que también se borren, ponte en contacto con {org}.',
   leaveTitle: '¿Darse de baja?',
   leaveText: '{email} dejará de recibir correos sobre los eventos de {feed}.',
-  weeklyInstead: 'Recibir mejor un correo a la semana',
+  weeklyInstead: 'Prefiero un correo a la semana',
   weeklyFromNow: 'A partir de ahora recibirás un correo a la semana con los eventos de {feed}.',
   leftTitle: 'Te has dado de baja',
   leftText: 'No recibirás más correos de este tipo. Puedes volver a suscribirte cuando quieras.',

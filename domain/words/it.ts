@@ -303,7 +303,7 @@ export const subscribers: Language['subscribers'] = {
   leaveText: '{email} non riceverà più e-mail sugli eventi di {feed}.',
   weeklyInstead: 'Ricevi invece un’e-mail a settimana',
   weeklyFromNow: 'D’ora in poi riceverai un’e-mail a settimana con gli eventi di {feed}.',
-  leftTitle: 'La tua iscrizione è annullata',
+  leftTitle: 'La tua iscrizione è stata annullata',
   leftText: 'Non riceverai altre e-mail di questo tipo. Puoi iscriverti di nuovo quando vuoi.',
   noCalendarTitle: 'Calendario non trovato',
   noCalendarText: 'Forse è stato chiuso o spostato. Controlla il sito in cui l’hai visto.',
@@ -320,7 +320,7 @@ export const subscribers: Language['subscribers'] = {
     'Forse ne manca una parte. Usa il pulsante nella tua e-mail più recente o copia da lì il link completo.',
   goneTitle: 'Questo link non funziona più',
   goneText:
-    'La tua iscrizione è annullata o non è stata confermata in tempo. Puoi iscriverti di nuovo quando vuoi.',
+    'La tua iscrizione è stata annullata o non è stata confermata in tempo. Puoi iscriverti di nuovo quando vuoi.',
   myCalendarText:
     'Gli eventi che hai scelto, dell’ultimo mese e dei prossimi {ahead} mesi. Non condividere questo link.',
   myCalendarGone: 'Questo calendario non è più disponibile',

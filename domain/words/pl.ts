@@ -297,9 +297,11 @@ export const subscribers: Language['subscribers'] = {
   erasedText:
     'Subskrypcja została anulowana, a Twój adres e-mail usunięty z naszych danych o tej subskrypcji. {org} może przechowywać kopie we własnych systemach. Aby je usunąć, skontaktuj się z {org}.',
   leaveTitle: 'Anulować subskrypcję?',
-  leaveText: 'Na adres {email} nie będą już przychodzić e-maile o wydarzeniach {feed}.',
+  leaveText:
+    'Na adres {email} nie będą już przychodzić e-maile o wydarzeniach z kalendarza {feed}.',
   weeklyInstead: 'Wolę jeden e-mail w tygodniu',
-  weeklyFromNow: 'Od teraz otrzymasz jeden e-mail w tygodniu z wydarzeniami z kalendarza {feed}.',
+  weeklyFromNow:
+    'Od teraz będziesz otrzymywać jeden e-mail w tygodniu z wydarzeniami z kalendarza {feed}.',
   leftTitle: 'Subskrypcja została anulowana',
   leftText:
     'Nie będziesz już otrzymywać tych e-maili. W każdej chwili możesz subskrybować ponownie.',
