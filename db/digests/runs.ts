@@ -6,7 +6,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { BRAND, BRAND_COLUMNS, shownName } from '../mail/brand.ts'
+import { BRAND_COLUMNS, shownColor, shownName } from '../mail/brand.ts'
 import type { RunState } from '../tables/mailings.ts'
 import type { FencedWrite } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
@@ -45,8 +45,9 @@ export type DigestRun = MailingRun & {
 type EventUpdateRun = MailingRun & { kind: 'event-update'; changes: EventChange[] }
 export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
 
-export const MAILING_FEED = sql`${BRAND},
-  o.id as "orgId", o.mail_reply_to as "orgReplyTo", o.postal_address as "orgPostalAddress",
+export const MAILING_FEED = sql`
+  o.id as "orgId", o.name as "orgName", o.logo_url as "orgLogoUrl",
+  ${shownColor(sql`f.widget`, sql`o.accent_color`)} as "accentColor", o.mail_reply_to as "orgReplyTo", o.postal_address as "orgPostalAddress",
   o.privacy_url as "orgPrivacyUrl", f.id as "feedId", f.slug as "feedSlug",
   ${shownName(sql`f.widget`, sql`f.name`)} as "feedName",
   exists (select from open_feeds other where other.org_id = o.id and other.id <> f.id) as "hasOtherFeeds",

@@ -12,7 +12,7 @@ import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { settingsIn } from '../digests/settings.ts'
 import { firstUpcoming } from '../lists/upcoming.ts'
-import { shownName } from '../mail/brand.ts'
+import { shownColor, shownName } from '../mail/brand.ts'
 import { isKnown, signUpsAllowed } from '../mail/email-allowance.ts'
 import { countMail, newMail, SIGN_UPS, SIGN_UPS_OF_NEW } from '../mail/mails.ts'
 import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../tables/index.ts'
@@ -51,7 +51,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       orgReplyTo: organizations.mailReplyTo,
       orgPostalAddress: organizations.postalAddress,
       orgLogoUrl: organizations.logoUrl,
-      orgAccentColor: organizations.accentColor,
+      accentColor: shownColor(feeds.widget, organizations.accentColor),
       orgPrivacyUrl: organizations.privacyUrl,
       orgDisabledAt: organizations.disabledAt,
       orgClosedAt: organizations.closedAt,
@@ -85,7 +85,7 @@ export async function getFeedName(db: Db, feedId: string) {
       orgName: organizations.name,
       orgPrivacyUrl: organizations.privacyUrl,
       orgLogoUrl: organizations.logoUrl,
-      orgAccentColor: organizations.accentColor,
+      accentColor: shownColor(openFeeds.widget, organizations.accentColor),
       ...DIGESTS,
     })
     .from(openFeeds)

@@ -4,7 +4,7 @@ import type { MailingKind } from '../../domain/digests/edition.ts'
 import { describeError } from '../http/describe-error.ts'
 import { envelopeOf, listHeaders } from '../mail/email-branding.ts'
 import type { MailMessage } from '../mail/mailer.ts'
-import { subscriberLink, unsubscribeLink } from '../mail/subscriber-links.ts'
+import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
@@ -108,8 +108,9 @@ function mailMaker<Content>(
   }
 
   async function address(mail: DraftEmail, send: TakenSend, by: Voice): Promise<MailMessage> {
-    const unsubscribe = await unsubscribeLink(deps, { ...send, feedId: feed.feedId })
-    const settings = await subscriberLink(deps, 'manage', send)
+    const subscriber = { ...send, feedId: feed.feedId }
+    const unsubscribe = await subscriberLink(deps, 'unsubscribe', subscriber)
+    const settings = await subscriberLink(deps, 'manage', subscriber)
     const { language: _, ...head } = envelopeOf(feed, by, send.email)
     return {
       ...head,

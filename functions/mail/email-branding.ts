@@ -2,7 +2,7 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Brand } from './mail-layout.tsx'
-import { subscriberLink, unsubscribeLink } from './subscriber-links.ts'
+import { subscriberLink } from './subscriber-links.ts'
 import type { Voice } from './voice.ts'
 
 /** Who writes: the organization and the feed a mail is about. */
@@ -15,7 +15,8 @@ export type EmailBranding = {
   orgReplyTo: string | null
   orgPostalAddress: string | null
   orgLogoUrl: string | null
-  orgAccentColor: string | null
+  /** The feed's, else the organization's. */
+  accentColor: string | null
   orgPrivacyUrl: string | null
 }
 type Addressee = { id: string; nonce: string; email: string }
@@ -40,15 +41,15 @@ export function brandOf(
   {
     orgName,
     orgLogoUrl,
-    orgAccentColor,
-  }: Pick<EmailBranding, 'orgName' | 'orgLogoUrl' | 'orgAccentColor'>,
+    accentColor,
+  }: Pick<EmailBranding, 'orgName' | 'orgLogoUrl' | 'accentColor'>,
   publicUrl: string,
 ): Brand {
   const path = orgLogoUrl && variantOf(orgLogoUrl, 'square')
   return {
     name: orgName,
     logo: path ? publicUrl + path : httpLink(orgLogoUrl),
-    accent: orgAccentColor ?? undefined,
+    accent: accentColor ?? undefined,
   }
 }
 
@@ -79,7 +80,7 @@ export function listHeaders(from: EmailBranding, publicUrl: string, unsubscribe:
 
 /** A mail to a subscriber about their subscription: settings by its button, the way out below. */
 export async function toSubscriber(deps: Deps, to: EmailBranding & Addressee, voice: Voice) {
-  const unsubscribe = await unsubscribeLink(deps, to)
+  const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
   return {
     ...envelopeOf(to, voice, to.email),
     brand: brandOf(to, deps.env.PUBLIC_URL),

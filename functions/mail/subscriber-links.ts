@@ -3,28 +3,21 @@ import type { Deps } from '../platform/deps.ts'
 
 type Purpose = Extract<LinkPurpose, 'confirm' | 'manage' | 'unsubscribe'>
 type Subscriber = { id: string; nonce: string }
+type OfFeed = Subscriber & { feedId: string }
 
 /** The path of one of a subscriber's own pages. */
 export async function subscriberPath({ env }: Deps, purpose: Purpose, subscriber: Subscriber) {
   return `/subscriptions/${purpose}/${await makeLinkToken(env, purpose, subscriber)}`
 }
 
-/** Its whole address, for mails. */
-export async function subscriberLink(deps: Deps, purpose: Purpose, subscriber: Subscriber) {
-  return deps.env.PUBLIC_URL + (await subscriberPath(deps, purpose, subscriber))
+/** This path with the feed: once the subscription is gone, the page still has that calendar's look, and a way back to it. */
+export async function lastingPath(deps: Deps, purpose: Purpose, subscriber: OfFeed) {
+  return `${await subscriberPath(deps, purpose, subscriber)}?feed=${subscriber.feedId}`
 }
 
-/**
- * The path that ends a subscription. It names the feed: once the subscription is gone, the page still
- * belongs to that calendar.
- */
-export async function unsubscribePath(deps: Deps, subscriber: Subscriber & { feedId: string }) {
-  return `${await subscriberPath(deps, 'unsubscribe', subscriber)}?feed=${subscriber.feedId}`
-}
-
-/** Its whole address, for mails. */
-export async function unsubscribeLink(deps: Deps, subscriber: Subscriber & { feedId: string }) {
-  return deps.env.PUBLIC_URL + (await unsubscribePath(deps, subscriber))
+/** The whole URL of it, for emails. */
+export async function subscriberLink(deps: Deps, purpose: Purpose, subscriber: OfFeed) {
+  return deps.env.PUBLIC_URL + (await lastingPath(deps, purpose, subscriber))
 }
 
 type WithCalendar = { id: string; calendarNonce: string | null }

@@ -11,7 +11,7 @@ import { newId } from '../../domain/ids.ts'
 import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
-import { subscriberPath } from '../mail/subscriber-links.ts'
+import { lastingPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { gone } from './manage.tsx'
 import { answerMessage } from './messages.tsx'
@@ -80,7 +80,7 @@ async function confirmed(c: Context<App>, subscription: Subscription) {
       : promiseOf(subscription, voice),
     children: (
       <p>
-        <a class="button secondary" href={await subscriberPath(c.env, 'manage', subscription)}>
+        <a class="button secondary" href={await lastingPath(c.env, 'manage', subscription)}>
           {voice.say('settings')}
         </a>
       </p>

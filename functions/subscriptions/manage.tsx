@@ -22,7 +22,7 @@ import { badRequest, firstError, HttpError } from '../http/errors.ts'
 import { openLink } from '../http/open-link.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import type { Theme } from '../layout/theme.ts'
-import { calendarAddress, subscriberPath, unsubscribePath } from '../mail/subscriber-links.ts'
+import { calendarAddress, lastingPath, subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { inLanguage } from './join.tsx'
@@ -114,7 +114,7 @@ async function answerPageOf(
   matching?: CriteriaPreview,
 ) {
   const managePath = await subscriberPath(c.env, 'manage', subscription)
-  const leavePath = await unsubscribePath(c.env, subscription)
+  const leavePath = await lastingPath(c.env, 'unsubscribe', subscription)
   const calendar = await calendarAddress(c.env, subscription)
   const voice = await pageVoice(subscription.feedLanguage)
   const { db, now } = c.env
@@ -228,6 +228,7 @@ function ManagePage(props: Props) {
             {say('unsubscribe')}
           </button>
         </form>
+        <hr />
         <MyData {...{ subscription, managePath, voice }} />
       </div>
     </SubscriberPage>

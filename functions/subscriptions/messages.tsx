@@ -38,6 +38,19 @@ export async function answerMessage(
   )
 }
 
+/** The way back for people whose subscription has ended, where its calendar is known. */
+export function SubscribeAgain({ calendar, voice }: Pick<Message, 'calendar' | 'voice'>) {
+  return (
+    calendar && (
+      <p>
+        <a class="button secondary" href={`/subscriptions/join/${calendar.feedId}`}>
+          {voice.say('subscribeAgain')}
+        </a>
+      </p>
+    )
+  )
+}
+
 /** The calendar that a form names: pages after an opt-out have no subscription to find it by. */
 export async function calendarInForm(c: Context<App>) {
   if (!isForm(c) || !wantsHtml(c)) return undefined
@@ -86,6 +99,7 @@ export async function explainError(error: Error, c: Context<App>): Promise<Respo
     title: voice.say(words.title),
     message: voice.say(words.message),
     status: error.status,
+    children: error.status === 410 && <SubscribeAgain {...{ calendar, voice }} />,
   })
   for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value)
   return response

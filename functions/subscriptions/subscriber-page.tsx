@@ -12,7 +12,8 @@ export type PageCalendar = {
   orgName: string
   orgPrivacyUrl?: string | null
   orgLogoUrl?: string | null
-  orgAccentColor?: string | null
+  /** The calendar's, else the organization's. */
+  accentColor?: string | null
   /** Feeds that are archived, or whose organization is disabled or closed, have no page to link to. */
   archivedAt?: Date | null
   isOrgShut?: boolean
@@ -28,9 +29,9 @@ type Props = {
   children: Child
 }
 
-/** The colors of a page: the organization's, if it has some. */
+/** The colors of a page: those of the calendar, if it has some. */
 export function lookOf(calendar?: PageCalendar): Promise<Theme> {
-  const accentColor = calendar?.orgAccentColor ?? WIDGET_DEFAULTS.accentColor
+  const accentColor = calendar?.accentColor ?? WIDGET_DEFAULTS.accentColor
   return themeOf({ theme: 'auto', accentColor })
 }
 

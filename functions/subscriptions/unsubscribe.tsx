@@ -7,8 +7,15 @@ import {
 import { newId } from '../../domain/ids.ts'
 import { readFields } from '../forms/read-form.ts'
 import { openLink } from '../http/open-link.ts'
+import { lastingPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
-import { answerMessage, calendarInForm, calendarInLink, isForm } from './messages.tsx'
+import {
+  answerMessage,
+  calendarInForm,
+  calendarInLink,
+  isForm,
+  SubscribeAgain,
+} from './messages.tsx'
 import { voiceFor } from './page-voice.ts'
 
 /** GET: shows a button and changes nothing. */
@@ -61,10 +68,18 @@ async function stayWeekly(c: Context<App>, id: string, nonce: string) {
   })
   enqueue(tasks)
   const voice = await voiceFor(c, subscription)
-  const title = voice.say('saved')
+  const { feedName: feed } = subscription
   return answerMessage(c, {
-    ...{ voice, calendar: subscription, title },
-    message: voice.say('weeklyFromNow', { feed: subscription.feedName }),
+    ...{ voice, calendar: subscription },
+    title: voice.say('manageTitle', { feed }),
+    message: voice.say('weeklyFromNow', { feed }),
+    children: (
+      <p>
+        <a class="button secondary" href={await lastingPath(c.env, 'manage', subscription)}>
+          {voice.say('settings')}
+        </a>
+      </p>
+    ),
   })
 }
 
@@ -76,10 +91,6 @@ async function unsubscribed(c: Context<App>) {
     calendar,
     title: voice.say('leftTitle'),
     message: voice.say('leftText'),
-    children: calendar && (
-      <p>
-        <a href={`/subscriptions/join/${calendar.feedId}`}>{voice.say('subscribeAgain')}</a>
-      </p>
-    ),
+    children: <SubscribeAgain {...{ calendar, voice }} />,
   })
 }

@@ -14,7 +14,7 @@ const FEED = {
   orgReplyTo: null,
   orgPostalAddress: '1 River Street, Austin',
   orgLogoUrl: IMAGE,
-  orgAccentColor: '#0f766e',
+  accentColor: '#0f766e',
   orgPrivacyUrl: 'https://riverside.test/privacy',
   feedId: 'feed_music',
   feedSlug: 'music',

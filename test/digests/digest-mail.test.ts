@@ -13,7 +13,7 @@ const FEED = {
   orgReplyTo: null,
   orgPostalAddress: '1 River Street, Austin',
   orgLogoUrl: null,
-  orgAccentColor: null,
+  accentColor: null,
   orgPrivacyUrl: null,
   feedId: 'feed_music',
   feedSlug: 'music',

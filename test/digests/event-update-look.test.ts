@@ -12,7 +12,7 @@ const FEED = {
   orgReplyTo: null,
   orgPostalAddress: null,
   orgLogoUrl: null,
-  orgAccentColor: null,
+  accentColor: null,
   orgPrivacyUrl: null,
   feedId: 'feed_music',
   feedSlug: 'music',

@@ -132,7 +132,7 @@ const KNOWN = {
 }
 const FEED: MailingFeed = {
   ...{ orgId: 'org_x', orgName: 'Riverside Arts', orgReplyTo: null, orgPostalAddress: null },
-  ...{ orgLogoUrl: null, orgAccentColor: null, orgPrivacyUrl: null, hasOtherFeeds: false },
+  ...{ orgLogoUrl: null, accentColor: null, orgPrivacyUrl: null, hasOtherFeeds: false },
   ...{ feedId: 'feed_x', feedSlug: 'x', feedName: 'Live music', feedLanguage: null },
   timezone: 'America/Chicago',
 }

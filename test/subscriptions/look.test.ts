@@ -44,6 +44,28 @@ it('keeps that look where a link no longer works, with a way on', async () => {
   expect(attributeValues(await expectLook(broken), 'href')).toContain(`/f/${feed.id}`)
 })
 
+it('keeps that look once the subscription has ended, with a way to subscribe again', async () => {
+  const { confirm, manageLink, unsubscribe } = await makeSubscriber(app, feed.id)
+  await submit(app, unsubscribe)
+  for (const link of [confirm, manageLink]) {
+    const ended = await open(app, link)
+    expect(ended.status).toBe(410)
+    expect(attributeValues(await expectLook(ended), 'href')).toContain(
+      `/subscriptions/join/${feed.id}`,
+    )
+  }
+})
+
+it('has the color of the calendar on pages and in emails where that differs from the organization’s', async () => {
+  const purple = await makeFeed({ orgId: feed.orgId, widget: { accentColor: '#7c3aed' } })
+  const { manage } = await makeSubscriber(app, purple.id)
+  expect(await (await open(app, manage)).text()).toContain('--fill:#7c3aed')
+  expect(app.mails.at(-1)?.html).toContain('border-top:6px solid #7c3aed')
+  const usual = await makeFeed({ orgId: feed.orgId, widget: { accentColor: '#2557d6' } })
+  await makeSubscriber(app, usual.id)
+  expect(app.mails.at(-1)?.html).toContain('border-top:6px solid #0f766e')
+})
+
 it('asks for the email address, and folds away what has a default until it is needed', async () => {
   const path = `/subscriptions/join/${feed.id}`
   const page = await (await open(app, path)).text()

@@ -45,7 +45,9 @@ export async function makeSubscriber(app: TestApp, feedId: string, choices: obje
   return {
     email,
     confirm,
-    manage: linkIn(mail, '/manage/'),
+    /** The page itself, to which tests add the paths of its forms. */
+    manage: linkIn(mail, '/manage/').split('?')[0] ?? '',
+    manageLink: linkIn(mail, '/manage/'),
     unsubscribe: linkIn(mail, '/unsubscribe/'),
   }
 }
