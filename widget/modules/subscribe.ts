@@ -88,18 +88,21 @@ const MOST_CATEGORIES = 12
 function categoryChoices(ui: Ui, { category }: Filter): HTMLElement {
   const legend = h('legend', {}, wordsWith(ui, SIGN_UP_TEXTS).categories)
   const element = h('fieldset.choices', { hidden: true }, legend)
-  const chosen = category.toLowerCase()
-  const show = ({ categories }: Facets) => {
-    const names = categories.map(({ name }) => name).filter((name) => /^[^,]{1,60}$/.test(name))
-    for (const value of names.slice(0, MOST_CATEGORIES)) {
-      const checked = value.toLowerCase() === chosen
+  const isChosen = (name: string) => name.toLowerCase() === category.toLowerCase()
+  const show = ({ categories }: Pick<Facets, 'categories'>) => {
+    const all = categories.map(({ name }) => name)
+    const names = all.filter((name) => /^[^,]{1,60}$/.test(name)).slice(0, MOST_CATEGORIES)
+    // The one that is being looked at can be let go of, too.
+    if (category && !names.some(isChosen)) names.unshift(category)
+    for (const value of names) {
+      const checked = isChosen(value)
       const box = h('input', { type: 'checkbox', name: 'category', value, checked })
       element.append(h('label.choice', {}, box, bidiIsolate(value)))
     }
     element.hidden = names.length === 0
   }
   const { api, path } = ui.settings
-  getJson<Facets>(`${api}/api/v1/${path}/facets`).then(show, () => {})
+  getJson<Facets>(`${api}/api/v1/${path}/facets`).then(show, () => show({ categories: [] }))
   return element
 }
 

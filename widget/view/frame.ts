@@ -21,13 +21,15 @@ export type Frame = {
   tools: Toolbar
 }
 
+/** In the order of pages. */
+const VIEWS: View[] = ['list', 'cards', 'month']
+
 /** What stays while events come and go: title, switch, toolbar, the way to subscribe. */
 export function frame(ui: Ui, { onFilter, onView, panels, onPanel }: FrameProps): Frame {
   const { words, settings, heading } = ui
   const tools = new Toolbar(ui, onFilter)
   const body = h('div.body', { tabindex: -1 })
-  const views: View[] = settings.view === 'cards' ? ['list', 'cards', 'month'] : ['list', 'month']
-  const switches = views.map((view) => h('button', { onclick: () => onView(view) }, words[view]))
+  const switches = VIEWS.map((view) => h('button', { onclick: () => onView(view) }, words[view]))
   const element = h(
     'div.frame',
     {},
@@ -54,7 +56,7 @@ export function frame(ui: Ui, { onFilter, onView, panels, onPanel }: FrameProps)
     body,
     show(view, filter, isEmpty) {
       switches.forEach((button, i) => {
-        button.ariaPressed = `${views[i] === view}`
+        button.ariaPressed = `${VIEWS[i] === view}`
       })
       tools.element.hidden = isEmpty
       tools.chips.hidden = isEmpty

@@ -105,9 +105,12 @@ describe('cards', () => {
     await eventually(() => widget.locator('.card').count()).toBe(3)
   })
 
-  it('are offered only where they are the default', async () => {
-    const { widget } = await embed(world, feed)
-    expect(await widget.getByRole('button', { name: 'Cards' }).count()).toBe(0)
+  it('are offered between list and month, as on pages', async () => {
+    const { page, widget } = await embed(world, feed)
+    const switches = widget.locator('.switch button')
+    expect(await switches.allTextContents()).toEqual(['List', 'Cards', 'Month'])
+    await page.goto(`${world.service.origin}/f/${feed}`)
+    expect(await page.locator('.tabs a').allTextContents()).toEqual(['List', 'Cards', 'Month'])
   })
 
   it('that cannot be loaded are a list, with another try', async () => {

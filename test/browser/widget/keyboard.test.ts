@@ -19,6 +19,7 @@ describe('the keyboard alone', () => {
       return focused(page)
     }
     expect(await press('Tab')).toBe('List')
+    expect(await press('Tab')).toBe('Cards')
     expect(await press('Tab')).toBe('Month')
     expect(await press('Tab', 'Tab', 'Tab')).toBe('Next 7 days')
     expect(await press('Tab')).toBe('Search events')

@@ -67,6 +67,29 @@ describe('the form for mails', () => {
     expect(row?.criteria).toBe('{"keywords":["blues","Jazz"]}')
   })
 
+  it('shows the category that is looked at, beyond those it lists and without any', async () => {
+    const names = Array.from({ length: 14 }, (_, i) => `Kind ${i + 10}`)
+    const made = await makeFeed()
+    await makeEvents(
+      made,
+      names.map((name) => ({ title: name, categories: [name] })),
+    )
+    const { page, widget } = await embed(world, made.id)
+    const shown = async () => {
+      await widget.getByRole('button', { name: 'Get events by email' }).click()
+      await widget.getByRole('checkbox').first().waitFor()
+      const boxes = widget.getByRole('checkbox', { checked: true })
+      expect(await boxes.getAttribute('value')).toBe('Kind 23')
+      await boxes.uncheck()
+      await page.keyboard.press('Escape')
+    }
+    await widget.getByRole('button', { name: 'Kind 23', exact: true }).click()
+    await shown()
+    world.fault = ({ url }) => (url.includes('facets') ? answerError(500) : undefined)
+    await shown()
+    world.fault = undefined
+  })
+
   it('links the privacy policy of the organization, if there is one', async () => {
     const { dialog } = await open()
     expect(await dialog.getByRole('link').count()).toBe(0)
