@@ -26,6 +26,19 @@ export type CalendarFeedListeners = {
     | undefined
 }
 
+type Camel<Name> = Name extends \`\${infer First}-\${infer Rest}\`
+  ? \`\${First}\${Capitalize<Camel<Rest>>}\`
+  : Name
+
+/** Both as Vue checks them: \`perPage\`, \`onCalendar-feed-select\`. */
+export type CalendarFeedProps = {
+  [Name in keyof CalendarFeedAttributes as Camel<Name>]: CalendarFeedAttributes[Name]
+} & {
+  [Name in keyof CalendarFeedListeners as Name extends \`on\${infer Event}\`
+    ? \`on\${Capitalize<Event>}\`
+    : never]: CalendarFeedListeners[Name]
+}
+
 /** The element. Each attribute is also a property. */
 export interface CalendarFeedElement extends HTMLElement {
 ${lines((name) => accessorsOf(name))}

@@ -13,6 +13,8 @@ const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', impor
 const USE = `
 import type { CalendarFeedAttributes, CalendarFeedEvents } from './widget'
 import type { JSX } from 'react'
+import type { SvelteHTMLElements } from 'svelte/elements'
+import type { GlobalComponents } from 'vue'
 
 const widget = document.createElement('calendar-feed')
 widget.perPage = 10
@@ -49,14 +51,43 @@ const props: JSX.IntrinsicElements['calendar-feed'] = {
 }
 // @ts-expect-error There is no such theme.
 props.theme = 'pink'
+
+const inVue: InstanceType<GlobalComponents['calendar-feed']>['$props'] = {
+  ...{ feed: 'feed_x', perPage: 10, class: 'wide' },
+  'onCalendar-feed-select': ({ detail }) => console.log(detail.event.title),
+}
+// @ts-expect-error There is no such view.
+inVue.view = 'week'
+
+const inSvelte: SvelteHTMLElements['calendar-feed'] = {
+  ...{ feed: 'feed_x', 'per-page': 10, class: 'wide' },
+  'oncalendar-feed-select': ({ detail }) => console.log(detail.event.title),
+}
+// @ts-expect-error There is no such view.
+inSvelte.view = 'week'
 `
 
-/** What of React's types the guide uses. */
+/** What of the types of frameworks the guide uses. */
 const REACT = `
 export interface HTMLAttributes<T> { className?: string | undefined; element?: T }
 export type DetailedHTMLProps<E, T> = E & { key?: string; ref?: T }
 export namespace JSX { interface IntrinsicElements { div: HTMLAttributes<HTMLDivElement> } }
 `
+const VUE = `
+export interface HTMLAttributes { class?: string | undefined }
+export type DefineComponent<Props> = new () => { $props: Props }
+export interface GlobalComponents { div: DefineComponent<HTMLAttributes> }
+`
+const SVELTE = `
+export interface HTMLAttributes<T> { class?: string | undefined; element?: T }
+export interface SvelteHTMLElements { div: HTMLAttributes<HTMLDivElement> }
+`
+
+const PATHS = {
+  react: ['./react.d.ts'],
+  vue: ['./vue.d.ts'],
+  'svelte/elements': ['./svelte.d.ts'],
+}
 
 it('/widget.d.ts types the element, its attributes, and its events under strict settings', async () => {
   const app = await testApp()
@@ -65,11 +96,16 @@ it('/widget.d.ts types the element, its attributes, and its events under strict 
   const folder = mkdtempSync(join(tmpdir(), 'widget-types-'))
   onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
   const guide = readFileSync(new URL('../../docs/widget.md', import.meta.url), 'utf8')
-  const [, declaration = ''] = /```ts\n(import type .*?)```/s.exec(guide) ?? []
+  const declarations = [...guide.matchAll(/```ts\n(import type .*?)```/gs)].map(
+    ([, text = '']) => text,
+  )
+  expect(declarations).toHaveLength(3)
   for (const [name, text] of [
     ['widget.d.ts', await served.text()],
     ['react.d.ts', REACT],
-    ['calendar-feed.d.ts', declaration],
+    ['vue.d.ts', VUE],
+    ['svelte.d.ts', SVELTE],
+    ...declarations.map((text, i) => [`calendar-feed-${i}.d.ts`, text] as const),
     ['use.ts', USE],
     ['package.json', '{ "type": "module" }'],
   ] as const) {
@@ -78,7 +114,7 @@ it('/widget.d.ts types the element, its attributes, and its events under strict 
   const options = {
     ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
     ...{ skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2022', 'dom'], types: [] },
-    ...{ module: 'esnext', moduleResolution: 'bundler', paths: { react: ['./react.d.ts'] } },
+    ...{ module: 'esnext', moduleResolution: 'bundler', paths: PATHS },
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
   expect(execFileSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' })).toBe('')
