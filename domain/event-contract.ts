@@ -214,8 +214,10 @@ export const Facets = z
     total: count.describe('Number of events counted.'),
     complete: z.boolean().describe('False if only the first 2,500 events by date were counted.'),
     categories: z
-      .array(z.strictObject({ name: text, count }))
-      .describe('Up to 100, most frequent first. Spelling variants (case, accents) are merged.'),
+      .array(z.strictObject({ name: text, count, color: text.nullable() }))
+      .describe(
+        'Up to 100, most frequent first, with their colors. Spelling variants (case, accents) are merged.',
+      ),
     states: z
       .array(z.strictObject({ name: text, code: text.nullable(), country: text.nullable(), count }))
       .describe('Up to 100, most frequent first.'),

@@ -129,6 +129,7 @@ const WITHOUT_NAMES = [
   '/api/v1/widget-config/:feedId',
   '/favicon.ico',
   '/llms.txt',
+  '/places',
   '/sitemap.xml',
   '/sitemap/organizations.xml',
   '/subscriptions/manage/:token/export',
@@ -214,7 +215,7 @@ describe('a draft', () => {
       `/api/v1/feeds/${feed.id}/facets`,
     )
     expect(facets.total).toBe(1)
-    expect(facets.categories).toEqual([{ name: 'Party', count: 1 }])
+    expect(facets.categories).toEqual([{ name: 'Party', count: 1, color: expect.any(String) }])
     const { after } = await getBusyMonths(app.database.db, { feedId: feed.id, month: '2026-05' })
     expect(after).toBe('2026-07')
   })

@@ -27,6 +27,9 @@ async function world() {
   return { org, feed, sibling, of: `/api/v1/feeds/${feed.id}`, ofOrg: `/api/v1/orgs/${org.slug}` }
 }
 
+/** Each category got one with its first event. */
+const COLOR = expect.stringMatching(/^#[0-9a-f]{6}$/)
+
 const facets = (owner: string, query = '') => app.get<Facets>(`${owner}/facets${query}`)
 
 describe('Facets', () => {
@@ -36,8 +39,8 @@ describe('Facets', () => {
       total: 4,
       complete: true,
       categories: [
-        { name: 'Jazz', count: 3 },
-        { name: 'Live', count: 1 },
+        { name: 'Jazz', count: 3, color: COLOR },
+        { name: 'Live', count: 1, color: COLOR },
       ],
       states: [
         { name: 'Tasmania', code: null, country: 'AU', count: 1 },
@@ -69,7 +72,22 @@ describe('Facets', () => {
       }
     }
     expect((await facets(of, '?from=2026-06-01&to=2026-06-30')).categories).toEqual([
-      { name: 'Blues', count: 1 },
+      { name: 'Blues', count: 1, color: COLOR },
+    ])
+  })
+
+  it('say the color of a category, or that it has none', async () => {
+    const { org, of } = await world()
+    await app.database.query(
+      "update category_styles set color = '#123456' where org_id = $1 and key = 'jazz'",
+      [org.id],
+    )
+    await app.database.query("delete from category_styles where org_id = $1 and key = 'live'", [
+      org.id,
+    ])
+    expect((await facets(of)).categories).toEqual([
+      { name: 'Jazz', count: 3, color: '#123456' },
+      { name: 'Live', count: 1, color: null },
     ])
   })
 

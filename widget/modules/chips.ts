@@ -2,7 +2,7 @@ import { isNear, MOST_CATEGORY_CHIPS, NEAR, nearDays } from '../../domain/displa
 import type { Facets } from '../../domain/event-contract.ts'
 import { near as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
-import { bidiIsolate, getJson, h, icon } from '../shared.ts'
+import { bidiIsolate, colored, getJson, h, icon } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { wordsWith } from './words-with.ts'
 
@@ -43,9 +43,11 @@ export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
     })
     return button
   }
-  const category = ({ name }: { name: string }) => {
+  const category = ({ name, color }: Facets['categories'][number]) => {
     const isOn = () => shown.category.toLowerCase() === name.toLowerCase()
-    return chip(bidiIsolate(name), isOn, () => ({ category: name }), { category: '' })
+    const button = chip(bidiIsolate(name), isOn, () => ({ category: name }), { category: '' })
+    if (color) button.prepend(colored({ color }, h('i.dot')))
+    return button
   }
   const days = NEAR.map((near) =>
     chip(

@@ -57,9 +57,9 @@ export function thumbnail({ settings }: Ui, event: Event, url = event.thumbnailU
   return src && h('img.thumbnail', { alt: '', loading: 'lazy', referrerpolicy: 'no-referrer', src })
 }
 
-/** Gives an element the color of the event's category. */
-export function colored(event: Event, element: HTMLElement): HTMLElement {
-  if (event.color) element.style.setProperty('--c', event.color)
+/** Gives an element the color of a category, or of the event's. */
+export function colored({ color }: Pick<Event, 'color'>, element: HTMLElement): HTMLElement {
+  if (color) element.style.setProperty('--c', color)
   return element
 }
 

@@ -60,10 +60,13 @@ BEGIN
     is_rare OR (SELECT count(*) FROM looked) <= 2500 AS complete,
     -- Of several spellings the one that most events have.
     array_to_json(ARRAY(
-      SELECT g FROM (
-        SELECT (array_agg(n.name ORDER BY n.times DESC, n.name))[1] AS name, sum(n.events) AS count
-        FROM names n GROUP BY n.key ORDER BY 2 DESC, 1 LIMIT 100) g
-      ORDER BY g.count DESC, g.name)) AS categories,
+      SELECT c FROM (
+        SELECT g.name, g.count,
+          (SELECT s.color FROM category_styles s WHERE s.org_id = q.org_id AND s.key = g.key) AS color
+        FROM (
+          SELECT n.key, (array_agg(n.name ORDER BY n.times DESC, n.name))[1] AS name, sum(n.events) AS count
+          FROM names n GROUP BY n.key ORDER BY 3 DESC, 2 LIMIT 100) g) c
+      ORDER BY c.count DESC, c.name)) AS categories,
     array_to_json(ARRAY(
       SELECT g FROM (
         SELECT (array_agg(t.text ORDER BY t.events DESC, t.text) FILTER (WHERE t.kind = 'name'))[1] AS name,

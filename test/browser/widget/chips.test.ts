@@ -7,11 +7,13 @@ import { answerError, useWorld } from './world.ts'
 const world = useWorld()
 let feed: string
 let org: string
+let orgId: string
 
 // The tests' now is a Monday morning in the feed's zone.
 beforeAll(async () => {
   const { id, slug } = await makeOrg({ timezone: 'America/Chicago' })
   org = slug
+  orgId = id
   const made = await makeFeed({ orgId: id, name: 'River arts', timezone: 'America/Chicago' })
   feed = made.id
   await makeEvents(made, [
@@ -69,6 +71,19 @@ describe('chips', () => {
     await widget.getByRole('button', { name: 'See all events' }).click()
     await eventually(() => titles(widget)).toHaveLength(4)
     expect(await row(widget).locator('[aria-pressed=true]').count()).toBe(0)
+  })
+
+  it('of categories show their colors', async () => {
+    await world.app.database.query(
+      "update category_styles set color = '#aa0011' where org_id = $1 and key = 'jazz'",
+      [orgId],
+    )
+    const { widget } = await embedWithChips(world, feed)
+    const dot = chip(widget, 'Jazz').locator('.dot')
+    expect(await dot.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(170, 0, 17)',
+    )
+    expect(await chip(widget, 'Today').locator('.dot').count()).toBe(0)
   })
 
   it('of a whole organization are its categories', async () => {
