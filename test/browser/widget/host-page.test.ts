@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../../../domain/words.ts'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
 import { embed, eventually } from './embed.ts'
 import { useWorld } from './world.ts'
@@ -77,6 +78,30 @@ describe('the room of the page', () => {
       const state = await widget.getByRole('textbox', { name: 'State' }).boundingBox()
       expect(near?.y).toBe(state?.y)
     }
+  })
+})
+
+describe('a sidebar of 240 pixels', () => {
+  it('holds the switch of views, in every language', async () => {
+    const body = LANGUAGE_TAGS.map(
+      (tag) => `<calendar-feed feed="${feed}" lang="${tag}"></calendar-feed>`,
+    )
+    const { page } = await embed(world, feed, {
+      body: `<div style="width:224px">${body.join('')}</div>`,
+      context: { viewport: { width: 240, height: 800 } },
+    })
+    const switches = page.locator('calendar-feed .switch')
+    await eventually(() => switches.count()).toBe(LANGUAGE_TAGS.length)
+    const overflowing = await switches.evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const frame = element.closest('.frame')?.getBoundingClientRect()
+          const box = element.getBoundingClientRect()
+          return !frame || box.left < frame.left - 0.5 || box.right > frame.right + 0.5
+        })
+        .map((element) => element.textContent),
+    )
+    expect(overflowing).toEqual([])
   })
 })
 
