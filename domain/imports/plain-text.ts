@@ -69,25 +69,34 @@ const ENTITIES: Record<string, string> = {
 
 /** Text as people read it: without tags if it has some, without entities. */
 export function plainText(text: string): string {
-  const short = cutText(text, LONGEST_TEXT)
+  const short = shortened(text)
   return isHtml(short) ? htmlToText(short) : decodeEntities(short)
 }
 
-function isHtml(text: string): boolean {
+/** As much of a text as is read. */
+export const shortened = (text: string) => cutText(text, LONGEST_TEXT)
+
+export function isHtml(text: string): boolean {
   return text.includes('<') && HTML.test(text)
 }
 
 /** Paragraphs, lines, and list items stay; of a link its text stays with the URL behind it. */
 export function htmlToText(html: string): string {
-  // A pattern that stops at the next `<` takes no longer for a text of nothing but `<`.
-  const text = withoutBlocks(html, ['script', 'style', 'head', 'title'])
-    .replace(/<!--[^<>]*-->/g, '')
-    .replace(/\s+/g, ' ')
-  return decodeEntities(withLinks(text).replace(/<\/?([a-z][\w-]*)\b[^<>]*>/gi, breakOf))
+  return decodeEntities(
+    withLinks(readableHtml(html)).replace(/<\/?([a-z][\w-]*)\b[^<>]*>/gi, breakOf),
+  )
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** HTML without what is not for reading, where all blanks are alike. */
+export function readableHtml(html: string): string {
+  // A pattern that stops at the next `<` takes no longer for a text of nothing but `<`.
+  return withoutBlocks(html, ['script', 'style', 'head', 'title'])
+    .replace(/<!--[^<>]*-->/g, '')
+    .replace(/\s+/g, ' ')
 }
 
 /** What takes the place of a tag. */
@@ -158,7 +167,7 @@ function withLinks(html: string): string {
   return first + texts.join('')
 }
 
-function hrefOf(attributes: string): string {
+export function hrefOf(attributes: string): string {
   const found = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i.exec(attributes)
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
 }
@@ -176,7 +185,7 @@ function labelled(words: string, label: string, url: string): string {
 const escapeSigns = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(ENTITY, (entity, name: string) => {
     if (name[0] !== '#') return named(name) ?? entity

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { htmlToText } from '../../../domain/imports/plain-text.ts'
+import { markdownOfHtml } from '../../../domain/markdown/from-html.ts'
+import { parseMarkdown } from '../../../domain/markdown/parse.ts'
+import { markdownText } from '../../../domain/markdown/text.ts'
+import { forRandom } from '../../support/random.ts'
+import { randomText } from './random-text.ts'
+
+const textOf = (markdown: string) => markdownText(parseMarkdown(markdown))
+
+describe('markdownOfHtml()', () => {
+  it.each([
+    ['<p>Hello <b>you </b>there</p><p>a<br>b', 'Hello **you** there\n\na\nb'],
+    ['<i>a</i><b>b<i>c</i></b><i>d</i>', '*a***b*c****d*'],
+    ['<h2>Program</h2><div>A <em>b</em></div>', '**Program**\n\nA *b*'],
+    ['<b>a<br><br>b</b>', '**a**\n\n**b**'],
+    ['a<ul><li>b<ul><li>c</ul><li>d</ul>e', 'a\n\n- b\n  - c\n- d\n\ne'],
+    ['<ol><li><p>one</p></li><li>two</li></ol>', '1. one\n2. two'],
+    ['<a href="https://kiln.org/a(b)"><b>Kiln</b></a>!', '[**Kiln**](https://kiln.org/a%28b%29)!'],
+    ['<b>a</b> <a href="https://kiln.org/">kiln.org</a> b', '**a** https://kiln.org/ b'],
+    ['<b>a</b> <a href="mailto:a@b.org">us</a>', '**a** us (a@b.org)'],
+    ['<b>a</b> <a href="javascript:alert(1)">us</a>', '**a** us'],
+    ['<a href="https://kiln.org/"><h3>Kiln</h3></a>', '[**Kiln**](https://kiln.org/)'],
+    [
+      '<b>*a*</b> - [b](c) 1. d\\<br>- e<br>1. f',
+      '**\\*a\\*** - \\[b\\](c) 1. d\\\\\n\\- e\n1\\. f',
+    ],
+    ['<b>&lt;script&gt;</b> &amp;', '**<script>** &'],
+    ['<script>alert(1)</script><style>b{}</style><b>a</b>', '**a**'],
+  ])('keeps the formatting of %j', (html, markdown) => {
+    expect(markdownOfHtml(html)).toBe(markdown)
+  })
+
+  it.each([
+    '<p>a</p><p>b *c*</p>',
+    '*a* is no HTML',
+    '<a href="https://kiln.org">kiln.org</a>',
+    '',
+  ])('leaves %j plain text', (html) => {
+    expect(markdownOfHtml(html)).toBeNull()
+  })
+
+  it('says the same words as the plain text of the HTML', async () => {
+    const words = (text: string) => text.replace(/[\s-]+|\b\d+\. /g, '')
+    await forRandom(1000, (random) => {
+      const tag = () => random.pick(['b', 'i', 'p', 'strong', 'em', 'ul', 'li', 'div', 'br'])
+      const text = () =>
+        random.pick(['a', 'b c', '*', '_', 'd_e', '[x](y)', '\\', '&amp;', '# f', ' '])
+      const piece = () => (random.chance(0.5) ? text() : `<${random.pick(['', '/'])}${tag()}>`)
+      const html = `<p>${random.list(1, 20, piece).join('')}</p>`
+      const markdown = markdownOfHtml(html)
+      if (markdown !== null) expect(words(textOf(markdown))).toBe(words(htmlToText(html)))
+    })
+  })
+
+  it('reads any text', async () => {
+    await forRandom(1000, (random) => {
+      const markdown = markdownOfHtml(`<b>${randomText(random)}`)
+      expect(markdown === null || textOf(markdown).length > 0).toBe(true)
+    })
+  })
+
+  it.each(['<b>', '<a href="https://a.org">', '<ul><li>', '<', '<b', '</li>', '<p>a<br>', '&lt;'])(
+    'reads a megabyte of %j',
+    (piece) => {
+      const markdown = markdownOfHtml(piece.repeat(1_000_000 / piece.length))
+      expect(markdown === null || markdown.length < 1_000_000).toBe(true)
+    },
+  )
+})
