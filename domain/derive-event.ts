@@ -1,10 +1,12 @@
 import { countryCode } from './countries.ts'
 import { fold } from './fold.ts'
+import { markdownHtml } from './markdown/html.ts'
+import { readMarkdown } from './markdown/text.ts'
 import { APOSTROPHE } from './search-terms.ts'
 import { slugify } from './slug.ts'
 import { knownState, stateKeys } from './states.ts'
 
-type Searchable = {
+type Derivable = {
   title: string
   location?: string | null | undefined
   city?: string | null | undefined
@@ -12,13 +14,38 @@ type Searchable = {
   stateCode?: string | null | undefined
   country?: string | null | undefined
   categories?: string[] | undefined
+  description?: string | undefined
+  descriptionMarkdown?: string | null | undefined
 }
 
 /** Raise it with each change of what is derived: rows of an earlier version are derived again. */
 export const DERIVED_VERSION = 1
 
 /** The columns of an event that follow from what people typed; every writer goes through here. */
-export function deriveEvent(event: Searchable) {
+export function deriveEvent(event: Derivable) {
+  return { ...deriveKeys(event), ...deriveDescription(event) }
+}
+
+/** The same for a date of a series, which has a description of its own only if it is among its own fields. */
+export function deriveDate(shared: Derivable, own: Partial<Derivable>) {
+  const event = { ...shared, ...own }
+  const hasDescription = own.description !== undefined || own.descriptionMarkdown !== undefined
+  return { ...deriveKeys(event), ...(hasDescription ? deriveDescription(event) : {}) }
+}
+
+/** Formatting is written as Markdown alone: the plain text and the HTML follow. */
+export function deriveDescription({
+  description = '',
+  descriptionMarkdown = null,
+}: Pick<Derivable, 'description' | 'descriptionMarkdown'>) {
+  if (descriptionMarkdown === null) return { description, descriptionHtml: null }
+  return {
+    description: readMarkdown(descriptionMarkdown).text,
+    descriptionHtml: markdownHtml(descriptionMarkdown),
+  }
+}
+
+function deriveKeys(event: Derivable) {
   const country = countryCode(event.country ?? '')
   const known = stateOf(event, country)
   const state = known?.name ?? event.state ?? null
@@ -37,7 +64,7 @@ export function deriveEvent(event: Searchable) {
 /**
  * A code alone says which state it is only where nothing else does: WA may be Western Australia.
  */
-function stateOf({ state, stateCode }: Searchable, country: string) {
+function stateOf({ state, stateCode }: Derivable, country: string) {
   const byName = knownState(state ?? '', country)
   return byName ?? (state && country === '' ? undefined : knownState(stateCode ?? '', country))
 }

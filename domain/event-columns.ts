@@ -35,7 +35,7 @@ export const FIELD_COLUMNS = {
   location: ['location'],
   address: ['address'],
   city: ['city'],
-  description: ['description'],
+  description: ['description', 'descriptionMarkdown'],
   postalCode: ['postalCode'],
   state: ['state'],
   country: ['country'],

@@ -28,6 +28,11 @@ export const Event = z
     title: text,
     slug: text.describe('Title as a slug, used in permalinks.'),
     description: text.describe('Plain text.'),
+    descriptionMarkdown: text
+      .nullable()
+      .describe(
+        'The description with its formatting (bold, italic, links, lists) in Markdown; null for plain text.',
+      ),
     displayDate: date.describe('Local start date.'),
     endDate: date.describe('Local end date, inclusive.'),
     startsAt: instant.describe(
@@ -188,7 +193,16 @@ export const EventSearch = z
   .meta({ id: 'EventSearch' })
 export type EventSearch = z.infer<typeof EventSearch>
 
-export const OneEvent = z.strictObject({ event: Event }).meta({ id: 'OneEvent' })
+export const EventDetails = Event.extend({
+  descriptionHtml: text
+    .nullable()
+    .describe(
+      'The formatted description as HTML of the elements `p`, `br`, `strong`, `em`, `a`, `ul`, `ol`, and `li`; null for plain text.',
+    ),
+}).meta({ id: 'EventDetails' })
+export type EventDetails = z.infer<typeof EventDetails>
+
+export const OneEvent = z.strictObject({ event: EventDetails }).meta({ id: 'OneEvent' })
 export type OneEvent = z.infer<typeof OneEvent>
 
 export const Month = z
@@ -246,7 +260,7 @@ export type Changes = z.infer<typeof Changes>
 
 export const Permalink = z
   .strictObject({
-    event: Event,
+    event: EventDetails,
     alternates: z.array(Alternate).describe('Other events with the same title and date.'),
   })
   .meta({ id: 'Permalink' })

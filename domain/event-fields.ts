@@ -7,6 +7,7 @@ export const LONGEST_CATEGORY = 60
 type Values = {
   line: string
   paragraphs: string
+  markdown: string
   words: string[]
   url: string
   image: string
@@ -29,6 +30,8 @@ type Field = {
 } & (
   | (Named & { kind: 'line' | 'paragraphs' | 'words'; most: number })
   | (Named & { kind: 'url' | 'image' | 'number' | 'currency' })
+  // The same text as another field, with its formatting.
+  | { kind: 'markdown'; most: number }
   | (Named & { kind: 'choice'; options: Record<string, string> })
   // How it is asked depends on other fields.
   | { kind: 'flag' }
@@ -55,6 +58,7 @@ export const EVENT_FIELDS = {
     headings:
       'description, event description, details, event details, body, notes, about, information, info, content, long description',
   },
+  descriptionMarkdown: { kind: 'markdown', most: 10_000, headings: null },
   categories: {
     kind: 'words',
     label: 'Categories',

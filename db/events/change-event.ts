@@ -62,6 +62,7 @@ type Derived =
   | 'stateKeys'
   | 'categoryKeys'
   | 'searchText'
+  | 'descriptionHtml'
   | 'derivedVersion'
   | 'mayHaveDuplicates'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>

@@ -25,10 +25,13 @@ export async function deriveEventsAgain(db: Db): Promise<number> {
     stateCode: 'text?',
     country: 'text?',
     categories: 'text[]',
+    description: 'text',
+    descriptionMarkdown: 'text?',
     updatedAt: 'text',
   })(sql`
     select id, title, location, city, state, state_code as "stateCode", country, categories,
-      updated_at::text as "updatedAt"
+      case when description_markdown is null then '' else description end as description,
+      description_markdown as "descriptionMarkdown", updated_at::text as "updatedAt"
     from events where id = any(array(
       select id from events where derived_version < ${DERIVED_VERSION} limit ${EVENTS}))`)
   if (old.length === 0) return 0
@@ -39,10 +42,12 @@ export async function deriveEventsAgain(db: Db): Promise<number> {
   await db.execute(sql`
     update events e set state = d.state, state_code = d."stateCode",
       state_keys = d."stateKeys", category_keys = d."categoryKeys",
-      search_text = d."searchText", derived_version = d."derivedVersion"
+      search_text = d."searchText", derived_version = d."derivedVersion",
+      description = case when e.description_markdown is null then e.description else d.description end,
+      description_html = d."descriptionHtml"
     from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, "updatedAt" timestamptz,
       state text, "stateCode" text, "stateKeys" text[], "categoryKeys" text[],
-      "searchText" text, "derivedVersion" smallint)
+      "searchText" text, "derivedVersion" smallint, description text, "descriptionHtml" text)
     where e.id = d.id and e.updated_at = d."updatedAt"`)
   return rows.length < EVENTS ? rows.length : BATCH
 }

@@ -31,7 +31,7 @@ const GENERATED = `jsonb_build_object(
 export async function previewEvent(db: Db, { orgId, id, event, publicUrl }: Preview) {
   const values = JSON.stringify(named({ ...event, ...deriveEvent(event) }))
   const rows = await queryRows(db, { event: 'text', owner: holding<FeedOwner>('json') })(sql`
-    select row_to_json(shown)::text as event, ${stored('feed_owner')}(f, o) as owner
+    select ${stored('event_details')}(row_to_json(shown), e) as event, ${stored('feed_owner')}(f, o) as owner
     from events saved
     cross join lateral jsonb_populate_record(saved, ${values}::jsonb) typed
     cross join lateral jsonb_populate_record(typed,

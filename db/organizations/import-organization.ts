@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { deriveDescription } from '../../domain/derive-event.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
@@ -155,7 +156,8 @@ function* partsOf(rows: Row[]): Generator<Row[]> {
 }
 
 async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
-  const named = new Set(rows.flatMap(Object.keys))
+  const written = table === events ? rows.map(withOwnHtml) : rows
+  const named = new Set(written.flatMap(Object.keys))
   const columns = columnsOf(table).filter((name) => named.has(name))
   const list: SQL = sql.join(
     columns.map((name) => sql.identifier(name)),
@@ -164,8 +166,18 @@ async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
   // A row that changed while the file was written may be in it twice.
   await db.execute(sql`
     insert into ${table} (${list})
-    select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
+    select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(written)}::json)
     on conflict ${table === events ? sql`(id)` : sql``} do nothing`)
+}
+
+/** HTML from a file is not shown as it is: it follows from the Markdown. */
+function withOwnHtml(row: Row): Row {
+  const { description_html: _, ...rest } = row
+  if (typeof row.description_markdown !== 'string') return rest
+  const { description, descriptionHtml } = deriveDescription({
+    descriptionMarkdown: row.description_markdown,
+  })
+  return { ...rest, description, description_html: descriptionHtml }
 }
 
 type TeamMember = { personId: string; email: string; key: string; role: string }

@@ -28,8 +28,8 @@ const hasNoNewDate = sql`status = 'postponed' and previous_starts_at is null`
 const isPublic = sql`published_at > '-infinity'`
 
 /**
- * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_keys`,
- * `category_keys`, and `search_text` come from `domain/derive-event.ts`. Generated columns
+ * An all-day event starts and ends at local midnights. `slug`, `description` beside its Markdown, `description_html`,
+ * `state`, `state_code`, `state_keys`, `category_keys`, and `search_text` come from `domain/derive-event.ts`. Generated columns
  * follow from the times, the zone, and the place (functions in migration 0000).
  */
 export const events = pgTable(
@@ -41,6 +41,9 @@ export const events = pgTable(
     title: text().notNull(),
     slug: text().notNull(),
     description: text().notNull().default(''),
+    /** The description with its formatting, from which the other two follow; null: it is plain. */
+    descriptionMarkdown: text('description_markdown'),
+    descriptionHtml: text('description_html'),
     startsAt: second('starts_at').notNull(),
     endsAt: second('ends_at'),
     timezone: text().notNull(),

@@ -18,6 +18,7 @@ type Fact = {
 type SaidBesides =
   | 'title'
   | 'description'
+  | 'descriptionMarkdown'
   | 'categories'
   | 'status'
   | 'statusReason'

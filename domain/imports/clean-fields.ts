@@ -10,6 +10,7 @@ import {
   URLS,
   type UrlField,
 } from '../event-fields.ts'
+import { readMarkdown } from '../markdown/text.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../web-address.ts'
 import { tidyLine, tidyLines, wordList } from '../word-list.ts'
 import type { Problems } from './problems.ts'
@@ -27,6 +28,7 @@ export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: 
     const tidy = EVENT_FIELDS[name].kind === 'paragraphs' ? tidyLines : tidyLine
     texts[name] = cut(name, tidy(value), problems, at) || NO_FIELDS[name]
   }
+  Object.assign(fields, withFormatting(fields))
   for (const name of URLS) fields[name] = cleanUrl(name, fields[name], problems, at)
   fields.categories = cleanCategories(fields.categories, problems, at)
   const { lat, lng } = fields
@@ -45,6 +47,16 @@ export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: 
   if (fields.imageUrl === null) fields.imageAlt = null
   if (fields.status === 'scheduled') fields.statusReason = null
   return fields
+}
+
+/** The description by its Markdown, unless that is too long: then it stays plain. */
+function withFormatting({ description, descriptionMarkdown }: SourceFields): Partial<SourceFields> {
+  const none = { descriptionMarkdown: null }
+  if (descriptionMarkdown === null) return none
+  const { most } = EVENT_FIELDS.descriptionMarkdown
+  const { text, markdown } = readMarkdown(tidyLines(descriptionMarkdown))
+  if (markdown === null || Math.max(markdown.length, text.length) > most) return none
+  return { description: text, descriptionMarkdown: markdown, readBefore: description }
 }
 
 /** Both amounts and their currency, as the database holds them. */
@@ -100,7 +112,9 @@ export function differences(
   own: Partial<SourceFields>,
   shared: SourceFields,
 ): Partial<SourceFields> {
-  const entries = Object.entries(own) as [keyof SourceFields, unknown][]
+  // A description of its own was read in its own way.
+  const all = own.description === undefined ? own : { readBefore: undefined, ...own }
+  const entries = Object.entries(all) as [keyof SourceFields, unknown][]
   return Object.fromEntries(
     entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(shared[name])),
   )

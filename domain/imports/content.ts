@@ -18,13 +18,41 @@ export type SeriesContent = SeriesPattern & {
 }
 export type Content = EventContent | SeriesContent
 
-/** As it is stored and compared: the same content is the same text. */
+/**
+ * As it is stored and compared: the same content is the same text. What earlier releases did not know is left out
+ * where it says nothing, so that their texts stay the same.
+ */
 export function formatContent(content: Content): string {
-  return JSON.stringify(content, (_, value: unknown) =>
+  return JSON.stringify(content, (name, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+      : name === 'descriptionMarkdown' && value === null
+        ? undefined
+        : value,
   )
+}
+
+/**
+ * The same source as the release before descriptions had formatting read it. An item that was stored then, and says
+ * the same since, is not written again.
+ */
+export function asReadBefore(content: Content): Content {
+  return mapSaid(content, ({ readBefore, ...said }) => ({
+    ...said,
+    ...(readBefore === undefined ? {} : { description: readBefore, descriptionMarkdown: null }),
+  }))
+}
+
+/** Without how it was read before. */
+export function asReadNow(content: Content): Content {
+  return mapSaid(content, ({ readBefore: _, ...said }) => said)
+}
+
+function mapSaid(content: Content, change: (said: { readBefore?: string }) => object): Content {
+  const changed = <T extends object>(said: T) => change(said) as T
+  if (content.kind === 'event') return { ...content, event: changed(content.event) }
+  const dates = Object.entries(content.dates).map(([key, date]) => [key, changed(date)])
+  return { ...content, fields: changed(content.fields), dates: Object.fromEntries(dates) }
 }
 
 export function parseContent(text: string): Content {

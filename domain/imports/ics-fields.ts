@@ -1,8 +1,10 @@
+import { markdownOfHtml } from '../markdown/from-html.ts'
 import { webUrl } from './clean-fields.ts'
 import type { Properties, Property } from './ics-event.ts'
 import { paramOf } from './ics-line.ts'
 import { readPlace, splitAddress } from './place-text.ts'
 import { htmlToText, plainText } from './plain-text.ts'
+import { readDescription } from './read-description.ts'
 import type { SourceFields } from './source-event.ts'
 
 const IMAGE = /\.(jpe?g|png|gif|webp|avif)(\?|$)/i
@@ -17,7 +19,7 @@ export function readFields(properties: Properties): Partial<SourceFields> {
   return {
     ...place,
     title: plainText(textOf('summary')),
-    description: descriptionOf(properties, place.url === url ? undefined : place.url),
+    ...descriptionOf(properties, place.url === url ? undefined : place.url),
     categories: (properties.get('categories') ?? []).flatMap(({ values }) =>
       values.map((value) => plainText(value).replaceAll(',', ' ')),
     ),
@@ -31,12 +33,19 @@ export function readFields(properties: Properties): Partial<SourceFields> {
   }
 }
 
-function descriptionOf(properties: Properties, link: string | null | undefined): string {
+function descriptionOf(properties: Properties, link: string | null | undefined) {
   const text = (name: string) => properties.get(name)?.[0]?.values[0] ?? ''
-  const plain = plainText(text('description'))
-  const description = plain.trim() === '' ? htmlToText(text('x-alt-desc')) : plain
-  if (!link || description.includes(link)) return description
-  return [description, link].filter(Boolean).join('\n\n')
+  const said = readDescription(text('description'))
+  const html = text('x-alt-desc')
+  const { description, descriptionMarkdown } =
+    said.description.trim() === ''
+      ? { description: htmlToText(html), descriptionMarkdown: markdownOfHtml(html) }
+      : said
+  if (!link || description.includes(link)) return { description, descriptionMarkdown }
+  return {
+    description: [description, link].filter(Boolean).join('\n\n'),
+    descriptionMarkdown: descriptionMarkdown && `${descriptionMarkdown}\n\n${link}`,
+  }
 }
 
 function placeOf(properties: Properties): Partial<SourceFields> {

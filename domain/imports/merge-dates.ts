@@ -1,4 +1,4 @@
-import { deriveEvent } from '../derive-event.ts'
+import { deriveDate } from '../derive-event.ts'
 import { localStartOf, recurrenceKey } from '../recurrence/occurrences.ts'
 import { newDate } from '../series/plan-series.ts'
 import type { DateWrite, NewSeries, StoredEvent } from '../series/series.ts'
@@ -52,7 +52,7 @@ type OneDate = { id: string; key: string; one: ImportedEvent; alike: ImportedEve
 function ownDate(row: NewSeries, { id, key, one, alike }: OneDate): DateWrite {
   const overridden = fieldsThatDiffer(one, alike).filter((field) => field !== 'feedId')
   const own = pickFields(overridden, () => one)
-  const derived = overridden.length === 0 ? {} : deriveEvent({ ...row.fields, ...own })
+  const derived = overridden.length === 0 ? {} : deriveDate(row.fields, own)
   const times = { startsAt: one.startsAt, endsAt: one.endsAt ?? null }
   return {
     id,

@@ -1,17 +1,16 @@
 import type { Event } from '../event-contract.ts'
-import { NO_FIELDS } from '../event-fields.ts'
-import type { SourceFields } from './source-event.ts'
+import { type EventField, NO_FIELDS } from '../event-fields.ts'
 
 // What iCalendar has no property for, or none that keeps it whole: our files carry it in one of our own, so that
 // another calendar of this service gets the events as they are.
 
 export const OWN_PROPERTY = 'X-CALENDAR-FEED-SERVICE-EVENT'
 
-const IN_ICALENDAR: ReadonlySet<keyof SourceFields> = new Set([
+const IN_ICALENDAR: ReadonlySet<EventField> = new Set([
   ...(['title', 'description', 'categories', 'status', 'lat', 'lng'] as const),
 ])
 
-export const OWN_FIELDS = (Object.keys(NO_FIELDS) as (keyof SourceFields)[]).filter(
+export const OWN_FIELDS = (Object.keys(NO_FIELDS) as EventField[]).filter(
   (name) => !IN_ICALENDAR.has(name),
 )
 

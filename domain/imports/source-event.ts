@@ -40,8 +40,8 @@ export type SourceDate = {
   timezone: string
 }
 
-/** What a source says of an event. */
-export type SourceFields = FieldValues
+/** What a source says of an event, and its description as it was read before it could have formatting. */
+export type SourceFields = FieldValues & { readBefore?: string | undefined }
 
 /** What could not be read as it is written. `skipped`: the event, or the date, is left out. */
 export type Problem = {

@@ -6,6 +6,7 @@ import { inZone, readTime } from './ics-time.ts'
 import { readPlace } from './place-text.ts'
 import { plainText } from './plain-text.ts'
 import type { Problems } from './problems.ts'
+import { readDescription } from './read-description.ts'
 import type { ColumnName, DateOrder, SourceFields, SourceItem } from './source-event.ts'
 import { contentUid, fitItem, LONGEST_UID } from './source-items.ts'
 import { abbreviatedZone, namedZone } from './time-zones.ts'
@@ -55,7 +56,7 @@ function rowFields(row: Row): Partial<SourceFields> {
     ...Object.fromEntries(columns),
     ...(mode ? { attendanceMode: mode } : {}),
     title: plainText(row.title ?? ''),
-    description: plainText(row.description ?? ''),
+    ...readDescription(row.description ?? ''),
     categories: [(row.categories ?? '').replace(/[;|]/g, ',')],
     status: statusOf(text('status')),
     lat: numberOf(text('lat')),

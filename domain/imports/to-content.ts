@@ -2,6 +2,7 @@ import type { Budget } from '../budget.ts'
 import { addDays } from '../calendar-date.ts'
 import { deriveEvent } from '../derive-event.ts'
 import { fold } from '../fold.ts'
+import { markdownHtml } from '../markdown/html.ts'
 import { daysBetween, patternFrom } from '../recurrence/move-pattern.ts'
 import {
   localStartOf,
@@ -12,6 +13,7 @@ import {
 import { formatRule, MOST_DATES } from '../recurrence/rule.ts'
 import { horizonOf, patternOf } from '../series/plan-series.ts'
 import type { Content, ImportedEvent, SeriesContent } from './content.ts'
+import { asReadBefore, asReadNow } from './content.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { SourceFields, SourceItem } from './source-event.ts'
 
@@ -25,7 +27,7 @@ export type Choices = {
 }
 
 export type Converted =
-  | { uid: string; title: string; likeness: string; content: Content }
+  | { uid: string; title: string; likeness: string; content: Content; before?: Content }
   | 'past'
   | Excess
 
@@ -53,7 +55,9 @@ export function toContent(
     uid: item.uid,
     title: fields.title,
     likeness: `${fold(fields.title)}\n${event.startsAt.toISOString()}`,
-    content,
+    ...(wasReadOtherwise(item)
+      ? { content: asReadNow(content), before: asReadBefore(content) }
+      : { content }),
   })
   if (!item.repeat) {
     const last = item.end ?? item.start
@@ -72,6 +76,12 @@ export function toContent(
   if (steps.isSpent) return 'too long ago'
   if (starts.length > MOST_DATES) return 'too many dates'
   return dates.take(starts.length) ? named(kept) : 'too many dates in all'
+}
+
+/** Whether a release before this one read its source otherwise. */
+function wasReadOtherwise({ fields, repeat }: SourceItem): boolean {
+  const all = [fields, ...(repeat?.changes ?? []).map((change) => change.fields)]
+  return all.some((said) => 'readBefore' in said)
 }
 
 function withDefaults(fields: SourceFields, { category, location }: Choices['settings']) {
@@ -118,7 +128,9 @@ function seriesContent(
 function hasTooMuchText({ dates }: SeriesContent): boolean {
   let bytes = 0
   return Object.values(dates).some((date) => {
-    const written = JSON.stringify(JSON.stringify(JSON.stringify(date)))
+    const { descriptionMarkdown } = date
+    const html = descriptionMarkdown ? markdownHtml(descriptionMarkdown) : ''
+    const written = JSON.stringify(JSON.stringify(JSON.stringify({ ...date, html })))
     bytes += new TextEncoder().encode(written).length
     return bytes > MOST_BYTES
   })

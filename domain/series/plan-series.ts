@@ -1,4 +1,4 @@
-import { deriveEvent } from '../derive-event.ts'
+import { deriveDate } from '../derive-event.ts'
 import type { EventColumns, SharedFields } from '../event-columns.ts'
 import {
   daysBetween,
@@ -274,7 +274,7 @@ function ownDate(
     // What searches read follows from several fields: where one is its own, all that follows is.
     own: (overridden.length === 0
       ? kept
-      : { ...kept, ...own, ...deriveEvent({ ...row.fields, ...own }) }) as DateWrite['own'],
+      : { ...kept, ...own, ...deriveDate(row.fields, own) }) as DateWrite['own'],
   }
 }
 

@@ -22,10 +22,13 @@ type Shown = {
   /** Whether the next of several events usually has the same; or which of its inputs have. */
   next: 'same' | 'blank' | readonly string[]
 }
-/** One input for one column, both named as the field; its kind says how it is shown and read. */
+/**
+ * One input for one column, both named as the field; its kind says how it is shown and read. That of Markdown fills
+ * the column beside it, too.
+ */
 type PlainField = Shown & { label: string } & (
     | { kind: 'title'; most: number; missing: string }
-    | { kind: 'line' | 'paragraphs' | 'words'; most: number }
+    | { kind: 'line' | 'markdown' | 'words'; most: number }
     | { kind: 'url' | 'image' | 'feed' }
     | { kind: 'choice'; options: Record<string, string> }
   )
@@ -89,7 +92,8 @@ export const eventFields = {
   description: {
     ...EVENT_FIELDS.description,
     part: 'first',
-    hint: 'Plain text. A blank line starts a new paragraph.',
+    kind: 'markdown',
+    hint: 'For example **bold**, *italic*, [link](https://example.com), and lines that start with - or 1. for a list. A \\ before a sign keeps it as it is.',
     next: 'blank',
   },
   postalCode: { ...EVENT_FIELDS.postalCode, part: 'place', half: true, next: 'same' },

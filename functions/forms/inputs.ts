@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { LONGEST_CATEGORY } from '../../domain/event-fields.ts'
+import { readMarkdown } from '../../domain/markdown/text.ts'
 import { isMediaPath, isMissingPath } from '../../domain/media.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../../domain/web-address.ts'
 import { tidyLine, tidyLines, wordList as wordsOf } from '../../domain/word-list.ts'
@@ -22,6 +23,18 @@ export function optionalLine(most: number) {
 
 export function paragraphs(most: number) {
   return z.pipe(reads(tidyLines), z.string().check(atMost(most)))
+}
+
+/** The small Markdown of descriptions; signs that only keep others as they are do not count. */
+export function markdown(most: number) {
+  const lengthOf = (typed: string) => {
+    const { text, markdown } = readMarkdown(typed)
+    return Math.max(text.length, markdown?.length ?? 0)
+  }
+  return z.pipe(
+    reads(tidyLines),
+    z.string().check(z.refine((typed) => lengthOf(typed) <= most, tooLong(most))),
+  )
 }
 
 /** A web address; what could run script or name a file is none. */
@@ -109,9 +122,10 @@ export function wordList(most: number, things: string) {
   )
 }
 
+function tooLong(most: number): string {
+  return `Enter at most ${new Intl.NumberFormat('en-US').format(most)} characters`
+}
+
 function atMost(most: number) {
-  return z.maxLength(
-    most,
-    `Enter at most ${new Intl.NumberFormat('en-US').format(most)} characters`,
-  )
+  return z.maxLength(most, tooLong(most))
 }

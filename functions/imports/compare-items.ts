@@ -10,7 +10,11 @@ import type { Planning } from './run-work.ts'
 
 // What a file says beside what is stored: a run writes it, a preview tells of it.
 
-export type Item = Exclude<Converted, string> & { hash: string }
+export type Item = Exclude<Converted, string> & {
+  hash: string
+  /** That of the same source as a release before this one read it. */
+  hashBefore: string | null
+}
 
 export type Comparison = {
   items: Item[]
@@ -39,9 +43,9 @@ export async function compareItems(
   const old = new Set(renamed.values())
   const gone = complete ? goneItems(items, heads).filter(({ uid }) => !old.has(uid)) : []
   const known = new Map(heads.map((head) => [head.uid, head]))
-  const different = items.filter(({ uid, hash }) => {
+  const different = items.filter(({ uid, hash, hashBefore }) => {
     const head = known.get(uid)
-    return head?.hash !== hash || head.isHiderGone
+    return (head?.hash !== hash && head?.hash !== hashBefore) || head.isHiderGone
   })
   const takeOvers = await findTakeOvers(planning, [
     ...different.map((item) => {
@@ -60,7 +64,9 @@ function hashed(items: Exclude<Converted, string>[]): Promise<Item[]> {
   return Promise.all(
     items.map(async (item) => {
       // Only the few that are written need their text again.
-      return { ...item, hash: await hashText(formatContent(item.content)) }
+      const hash = await hashText(formatContent(item.content))
+      const hashBefore = item.before ? await hashText(formatContent(item.before)) : null
+      return { ...item, hash, hashBefore }
     }),
   )
 }

@@ -9,6 +9,7 @@ import type { Reader } from '../layout/locale.ts'
 import { EventCards } from './event-cards.tsx'
 import { ColorDot } from './event-image.tsx'
 import { BadgeList } from './event-item.tsx'
+import { Formatted } from './formatted.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 type Props = { event: Event; reader: Reader }
@@ -70,8 +71,16 @@ export function HeroImage({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-/** Paragraphs with the web addresses in them as links. */
-export function Description({ text }: { text: string }) {
+/** With its formatting if it has some; the web addresses in it are links. */
+export function Description({ event }: { event: Event }) {
+  const { description: text, descriptionMarkdown } = event
+  if (descriptionMarkdown !== null) {
+    return (
+      <div class="stack measure" dir="auto">
+        <Formatted markdown={descriptionMarkdown} />
+      </div>
+    )
+  }
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return (
     paragraphs.length > 0 && (

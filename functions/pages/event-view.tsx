@@ -89,7 +89,7 @@ export function EventView({ event, owner, alternates, reader, theme, head, ...re
           {image && <HeroImage src={image} alt={event.imageAlt ?? ''} />}
           <EventFacts {...{ event, reader, isPublic, movedFrom, tiles }} />
           <div class="stack loose">
-            <Description text={event.description} />
+            <Description event={event} />
             <Categories {...{ event, colors }} />
             <SameNameEvents {...{ event, alternates, reader }} />
           </div>

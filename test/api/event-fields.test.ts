@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AUTOMATIC_COLORS } from '../../domain/display/palette.ts'
-import { Event, type OneEvent } from '../../domain/event-contract.ts'
+import { Event, EventDetails, type EventList, type OneEvent } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
 import { type EventOverrides, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
@@ -22,7 +22,7 @@ describe('An event', () => {
   it('shows every field', async () => {
     const given = {
       title: 'Blue “Note” \\ Jazz\tNight \u2028 ♫',
-      description: 'Line one\nline "two"',
+      descriptionMarkdown: 'Line **one**\n- [line "two" <](https://example.org/?a=1&b=2)',
       allDay: false,
       timeKnown: true,
       status: 'postponed',
@@ -67,6 +67,9 @@ describe('An event', () => {
       feedSlug: feed.slug,
       orgSlug: org.slug,
       slug: 'blue-note-jazz-night',
+      description: 'Line one\n- line "two" < (https://example.org/?a=1&b=2)',
+      descriptionHtml:
+        '<p>Line <strong>one</strong></p><ul><li><a href="https://example.org/?a=1&amp;b=2" rel="nofollow noopener">line &quot;two&quot; &lt;</a></li></ul>',
       displayDate: '2026-07-03',
       endDate: '2026-07-03',
       startsAt: '2026-07-03T19:30:00-05:00',
@@ -91,7 +94,7 @@ describe('An event', () => {
     const { event } = await eventOf({ endsAt: null })
     const empty = Object.entries(event).filter(([, value]) => value === null)
     expect(empty.map(([name]) => name)).toEqual(
-      'endsAt previousStartsAt statusReason location address city state stateCode postalCode country lat lng accessibility url imageUrl thumbnailUrl imageAlt color isFree priceText priceMin priceMax currency ticketUrl organizer series'.split(
+      'descriptionMarkdown endsAt previousStartsAt statusReason location address city state stateCode postalCode country lat lng accessibility url imageUrl thumbnailUrl imageAlt color isFree priceText priceMin priceMax currency ticketUrl organizer series descriptionHtml'.split(
         ' ',
       ),
     )
@@ -107,7 +110,28 @@ describe('An event', () => {
 
   it('lists its fields as the contract does, name by name', async () => {
     const { event } = await eventOf({})
-    expect(Object.keys(event)).toEqual(Object.keys(Event.shape))
+    expect(Object.keys(event)).toEqual(Object.keys(EventDetails.shape))
+  })
+
+  it('has its HTML where it is asked for alone', async () => {
+    const descriptionMarkdown = '*Loud*'
+    const { event, feed } = await eventOf({ descriptionMarkdown })
+    const [listed] = (await app.get<EventList>(`/api/v1/feeds/${feed.id}/events`)).events
+    expect(listed).toMatchObject({ description: 'Loud', descriptionMarkdown })
+    expect(Object.keys(listed ?? {})).toEqual(Object.keys(Event.shape))
+    const { event: found } = await app.get<OneEvent>(event.permalink)
+    expect(found).toEqual(event)
+    expect(found.descriptionHtml).toBe('<p><em>Loud</em></p>')
+  })
+
+  it('loses its formatting where a release that has none changes its text', async () => {
+    const { event, feed, id } = await eventOf({ descriptionMarkdown: '*Loud*' })
+    await app.database.query(`update events set description = 'Quiet' where id = $1`, [id])
+    const { event: found } = await app.get<OneEvent>(`/api/v1/feeds/${feed.id}/events/${event.id}`)
+    const { description, descriptionMarkdown, descriptionHtml } = found
+    expect({ description, descriptionMarkdown, descriptionHtml }).toEqual({
+      ...{ description: 'Quiet', descriptionMarkdown: null, descriptionHtml: null },
+    })
   })
 
   it('gives absolute addresses at PUBLIC_URL, whatever host was asked', async () => {

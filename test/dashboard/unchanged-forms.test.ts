@@ -58,7 +58,8 @@ const saveEvent = (staff: Browser, id: string) =>
 
 const FULL: EventOverrides = {
   title: 'Jazz & “Blues” <live>',
-  description: 'First & foremost.\n\nSecond paragraph, "quoted".',
+  description:
+    'First & *foremost*.\n\n- Second_ paragraph, "quoted".\n1. [a](https://b.example) \\*',
   startsAt: '2026-07-04T00:30:00Z',
   endsAt: '2026-07-06T03:15:00Z',
   status: 'postponed',
@@ -94,6 +95,7 @@ const FULL: EventOverrides = {
 
 const FULL_DAYS: EventOverrides = {
   ...FULL,
+  descriptionMarkdown: 'First & **foremost**.\n\n- [Second](https://b.example/)\n\n\\*',
   allDay: true,
   timeKnown: false,
   startsAt: '2026-07-04T05:00:00Z',

@@ -66,7 +66,12 @@ describe('deriveEvent', () => {
       },
       { title: 'حفلة ـ موسيقى', state: 'D.C.', country: 'USA' },
       { title: 'אבג ּ דה', stateCode: 'BY', country: 'Germany', categories: ['Май', '★'] },
-      { title: 'C++ Ages 18+ ß ﬁ İ', city: 'Austin', state: 'tx' },
+      { title: 'C++ Ages 18+ ß ﬁ İ', city: 'Austin', state: 'tx', description: '*a*' },
+      {
+        title: 'Formatted',
+        descriptionMarkdown:
+          '**a *b*** _c_ [d](https://kiln.org/?a=1&b) https://e.org\n- f\n  1. g\n\n\\*h <i> "j"',
+      },
     ]
     const outcome = shortHash(
       JSON.stringify(
@@ -76,7 +81,7 @@ describe('deriveEvent', () => {
         }),
       ),
     )
-    expect({ version: DERIVED_VERSION, outcome }).toEqual({ version: 1, outcome: '1le97z3' })
+    expect({ version: DERIVED_VERSION, outcome }).toEqual({ version: 1, outcome: '1575h65' })
   })
 
   it('folds categories', () => {

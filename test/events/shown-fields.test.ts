@@ -19,6 +19,8 @@ import { twoWith } from '../support/two-values.ts'
 // A field that an output forgets is missing there without a word: of each field, two values are shown by every
 // output, and must make a difference unless the output is said to leave it out.
 
+/** Where a description is plain text. */
+const FORMATTING: EventField[] = ['descriptionMarkdown']
 /** For programs; people read the address. */
 const POSITION: EventField[] = ['country', 'lat', 'lng']
 const PICTURE: EventField[] = ['imageUrl', 'imageAlt']
@@ -34,6 +36,7 @@ const DETAILS: EventField[] = [
   ] as const),
   ...POSITION,
   ...PICTURE,
+  ...FORMATTING,
 ]
 /** What a row has no room for. */
 const NOT_IN_ROWS: EventField[] = [
@@ -50,15 +53,23 @@ const NOT_IN_ROWS: EventField[] = [
  */
 const LEFT_OUT: Record<string, EventField[]> = {
   api: [],
-  ics: ['country', ...PICTURE],
-  rss: [...POSITION, ...PICTURE],
-  json: [...POSITION, 'imageAlt'],
+  ics: ['country', ...PICTURE, ...FORMATTING],
+  rss: [...POSITION, ...PICTURE, ...FORMATTING],
+  json: [...POSITION, 'imageAlt', ...FORMATTING],
   page: POSITION,
-  jsonLd: ['categories', 'statusReason', 'timeKnown', 'url', 'imageAlt', 'priceText'],
+  jsonLd: [
+    'categories',
+    'statusReason',
+    'timeKnown',
+    'url',
+    'imageAlt',
+    'priceText',
+    ...FORMATTING,
+  ],
   list: NOT_IN_ROWS,
   cards: NOT_IN_ROWS.filter((name) => name !== 'imageUrl'),
   month: [...NOT_IN_ROWS, 'statusReason', 'location', 'city', 'state', 'isFree'],
-  get_event: [...POSITION, ...PICTURE],
+  get_event: [...POSITION, ...PICTURE, ...FORMATTING],
   list_events: [...DETAILS, 'statusReason'],
   search_events: [...DETAILS, 'statusReason'],
   digest: NOT_IN_ROWS,
@@ -187,7 +198,7 @@ async function outputsOf(fields: object): Promise<Record<string, string>> {
 describe('each field of an event', () => {
   it('is shown in each output, or said to be left out there', async () => {
     const names = Object.keys(EVENT_FIELDS) as EventField[]
-    expect(names).toHaveLength(28)
+    expect(names).toHaveLength(29)
     expect(Object.keys(SHOWN)).toHaveLength(14)
     expect(Object.keys(SHOWN).sort()).toEqual(Object.keys(LEFT_OUT).sort())
     const once = await outputsOf({})

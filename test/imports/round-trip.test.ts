@@ -192,6 +192,7 @@ describe('Imported again, our calendar file', () => {
     const values: Partial<Record<keyof SourceFields, unknown>> = {
       categories: ['Music', 'Arts'],
       status: 'postponed',
+      descriptionMarkdown: `**description** ${trap}`,
       timeKnown: false,
       attendanceMode: 'mixed',
       country: 'FR',
@@ -223,10 +224,14 @@ describe('Imported again, our calendar file', () => {
     const [read, free] = [false, true].map((isFree) =>
       items.find(({ fields }) => fields.isFree === isFree),
     )
-    expect(read?.fields).toEqual(whole)
+    const readBefore = whole.description
+    expect(read?.fields).toEqual({ ...whole, readBefore })
     expect(read).toMatchObject({ timezone: 'Europe/Paris', start: '2026-07-10', end: '2026-07-12' })
     const amounts = { priceMin: null, priceMax: null, currency: null }
-    expect(free?.fields).toEqual({ ...whole, title: 'Free', isFree: true, ...amounts })
+    expect(free?.fields).toEqual({
+      ...{ ...whole, title: 'Free', isFree: true },
+      ...{ ...amounts, readBefore },
+    })
   })
 
   it('keeps the zone of an event elsewhere, also where clocks change', async () => {

@@ -31,12 +31,14 @@ export function shownResult(result: ReadResult) {
 }
 
 export function shownItem({ uid, start, end, timezone, fields, repeat }: SourceItem) {
+  // How an earlier release read it is no part of the event.
+  const { readBefore: _, ...said } = fields
   return {
     uid: uid.replace(/^content-.*/, 'content'),
     start,
     end,
     timezone,
-    ...differences(fields, NO_FIELDS),
+    ...differences(said, NO_FIELDS),
     ...(repeat ? { repeat: shownRepeat(repeat) } : {}),
   }
 }

@@ -10,6 +10,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
     title: 'Jazz Night',
     slug: 'jazz-night',
     description: '',
+    descriptionMarkdown: null,
     displayDate: '2026-07-01',
     endDate: '2026-07-01',
     startsAt: '2026-07-01T18:00:00-05:00',

@@ -6,6 +6,7 @@ CREATE FUNCTION event_response(
 )
 RETURNS TABLE (
   id text, "feedId" text, "feedSlug" text, "orgSlug" text, title text, slug text, description text,
+  "descriptionMarkdown" text,
   "displayDate" date, "endDate" date, "startsAt" text, "endsAt" text, "previousStartsAt" text,
   timezone text, "allDay" boolean, "timeKnown" boolean, status text, "statusReason" text, "attendanceMode" text,
   location text, address text, city text, state text, "stateCode" text, "postalCode" text, country text,
@@ -17,6 +18,8 @@ RETURNS TABLE (
 LANGUAGE sql STABLE
 AS $$
   SELECT e.id, e.feed_id, p_feed_slug, p_org_slug, e.title, e.slug, p_description,
+    -- A shortened text has no formatting.
+    CASE WHEN p_description = e.description THEN e.description_markdown END,
     e.display_date, e.end_date, e.starts_local, e.ends_local,
     CASE WHEN e.status = 'postponed' OR e.previous_starts_at IS NOT NULL
       THEN event_local_time(coalesce(e.previous_starts_at, e.starts_at), e.timezone) END,

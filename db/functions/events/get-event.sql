@@ -7,7 +7,7 @@ SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
 BEGIN
   RETURN QUERY
-  SELECT e.org_id, row_to_json(answer)::text,
+  SELECT e.org_id, event_details(row_to_json(answer), e),
     CASE WHEN p_with_owner THEN feed_owner(f, o) END
   FROM events e
   JOIN open_feeds open ON open.id = e.feed_id

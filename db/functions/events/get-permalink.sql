@@ -37,7 +37,7 @@ BEGIN
   END IF;
 
   RETURN QUERY
-  SELECT e.id, e.feed_id, e.org_id, shown."previousFeeds", row_to_json(answer)::text, others,
+  SELECT e.id, e.feed_id, e.org_id, shown."previousFeeds", event_details(row_to_json(answer), e), others,
     CASE WHEN p_for_page THEN feed_owner(f, o) END,
     (ARRAY['present', 'former', 'never'])[shown.age + 1],
     CASE WHEN p_now IS NOT NULL AND shown.age = 0 THEN

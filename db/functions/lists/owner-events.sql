@@ -47,7 +47,7 @@ BEGIN
   IF p_limit > 100 THEN
     -- Of a month all events are one page, unless the first of them have long texts: more than fit are not written.
     page_limit := least(p_limit, (
-      SELECT greatest(100, 100.0 * most_bytes / sum(octet_length(e.description) + 1000)) FROM (
+      SELECT greatest(100, 100.0 * most_bytes / sum(octet_length(e.description) + coalesce(octet_length(e.description_markdown), 0) + 1000)) FROM (
         SELECT * FROM owner_upcoming(
           q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
         WHERE e.display_date <= q.to_date

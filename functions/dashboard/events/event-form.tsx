@@ -157,8 +157,8 @@ function PlainField({ name, session, state, feeds, suggestions }: PlainProps) {
       return <Field {...optional} inputmode="url" placeholder="https://" />
     case 'image':
       return <ImageField {...{ session, state, label }} name="imageUrl" />
-    case 'paragraphs':
-      return <Area {...optional} rows={4} />
+    case 'markdown':
+      return <Area {...optional} rows={6} />
     case 'choice':
       return <Choices {...shared} inline options={optionsOf(field.options)} />
     case 'feed':

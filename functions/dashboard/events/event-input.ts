@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { deriveEvent } from '../../../domain/derive-event.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
+import { escapeMarkdown, readMarkdown } from '../../../domain/markdown/text.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { eventFields, type PlainName, plainFields } from '../../events/event-fields.ts'
 import {
+  markdown,
   optionalImage,
   optionalLine,
   optionalUrl,
-  paragraphs,
   requiredLine,
   wordList,
 } from '../../forms/inputs.ts'
@@ -25,7 +26,7 @@ const feed = z.string(ERRORS.feed).check(z.maxLength(60, ERRORS.feed))
 type Typed = {
   title: string
   feed: string
-  paragraphs: string
+  markdown: string
   line: string | null
   url: string | null
   image: string | null
@@ -49,8 +50,8 @@ function readerOf(field: (typeof plainFields)[number][1]): z.ZodMiniType {
       return requiredLine(field.most, field.missing)
     case 'line':
       return optionalLine(field.most)
-    case 'paragraphs':
-      return paragraphs(field.most)
+    case 'markdown':
+      return markdown(field.most)
     case 'words':
       return wordList(field.most, 'categories')
     case 'url':
@@ -74,7 +75,8 @@ export function readEvent(form: Form, now: Date): Read {
   const { data, state } = parseForm(EventForm, form)
   if (!data) return { state: { ...state, errors: { ...state.errors, ...timeErrors(form) } } }
   const { price: _, timeUnknown: __, startDate, startTime, ...others } = data
-  const { endDate, endTime, startFold, endFold, ...event } = others
+  const { endDate, endTime, startFold, endFold, ...typedEvent } = others
+  const event = { ...typedEvent, ...readDescription(data.description) }
   const { times, errors: ofTimes } = readTimes(data)
   const price = readPrice(data)
   const errors = { ...ofTimes, ...positionErrors(data), ...price.errors }
@@ -88,6 +90,12 @@ export function readEvent(form: Form, now: Date): Read {
   // Spelled as it is saved, so that it equals the state of an event that was entered as `TX`.
   const { state: stateName, stateCode } = deriveEvent(event)
   return { event: { ...event, state: stateName, stateCode, ...times, ...price.columns } }
+}
+
+/** Without formatting it is plain text, as before descriptions had any. */
+function readDescription(typed: string): Pick<EventColumns, 'description' | 'descriptionMarkdown'> {
+  const { text, markdown } = readMarkdown(typed)
+  return { description: text, descriptionMarkdown: markdown }
 }
 
 type When = EventTimes & Pick<EventColumns, 'timezone'>
@@ -152,6 +160,8 @@ type Values = FormState['values']
 export function eventValues({ event }: { event: EventColumns }): Values {
   return {
     ...Object.fromEntries(plainFields.map(([name]) => [name, textOf(event[name])])),
+    // Plain text is shown as the Markdown that says the same, so that none is read otherwise than it was meant.
+    description: event.descriptionMarkdown ?? escapeMarkdown(event.description),
     ...timeValues(event),
     ...positionValues(event),
     ...priceValues(event),

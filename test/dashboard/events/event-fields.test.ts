@@ -17,16 +17,23 @@ beforeAll(async () => {
 const NO_INPUTS = [
   ...['id', 'org_id', 'status', 'previous_starts_at', 'created_at', 'updated_at', 'published_at'],
   ...['slug', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
+  ...['description_html'],
   ...['may_have_duplicates', 'shown_separately'],
   ...['series_id', 'recurrence_key', 'overridden', 'prev_past_at', 'position_again_at'],
   ...['maybe_unlisted_dates', 'listed_past_at'],
 ]
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Markdown fills the column beside its text, too. */
+const filledBy = (name: keyof typeof eventFields, field: (typeof eventFields)[typeof name]) =>
+  field.kind === 'joint'
+    ? field.columns
+    : field.kind === 'markdown'
+      ? [name, `${name}Markdown`]
+      : [name]
 const columnsOf = (name: keyof typeof eventFields): readonly string[] => {
   const field = eventFields[name]
-  const columns = field.kind === 'joint' ? field.columns : [name]
-  return columns.map(columnOf)
+  return filledBy(name, field).map(columnOf)
 }
 const NAMES = Object.keys(eventFields) as (keyof typeof eventFields)[]
 
@@ -42,12 +49,12 @@ describe('the list of an event’s fields', () => {
 
   it('has all that an event says besides its times, which the API returns', () => {
     const said = Object.keys(EVENT_FIELDS)
-    expect(said).toHaveLength(28)
+    expect(said).toHaveLength(29)
     expect(Object.keys(NO_FIELDS)).toEqual(said)
     const besides = ['feedId', 'startsAt', 'endsAt', 'allDay', 'timezone', 'positionCleared']
     const asked = NAMES.flatMap((name): readonly string[] => {
       const field = eventFields[name]
-      return field.kind === 'joint' ? field.columns : [name]
+      return filledBy(name, field)
     })
     // Its status has buttons of its own.
     expect([...asked, 'status'].sort()).toEqual([...said, ...besides].sort())
