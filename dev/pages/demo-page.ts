@@ -64,7 +64,8 @@ export function demoPage(path: string, service: string): Markup | undefined {
         <nav>${Object.entries(DEMOS).map(([to, { title }]) => html`<a href="${to}">${title}</a> `)}</nav>
       </header>
       <main class="demo" dir="${demo.dir ?? 'ltr'}">${demo.body(service)}</main>`,
-    html`<link rel="stylesheet" href="${path}.css" />
+    html`<meta name="description" content="${demo.about}" />
+      <link rel="stylesheet" href="${path}.css" />
       <script src="${service}/widget.js" defer></script>`,
   )
 }
