@@ -187,7 +187,7 @@ function JoinPage({ calendar, theme, categories, form, siteKey, voice }: Props) 
   const { say, locale } = voice
   const title = say('joinTitle', { feed: feedName })
   return (
-    <SubscriberPage {...{ voice, title, calendar, theme }} indexed>
+    <SubscriberPage {...{ voice, title, calendar, theme }}>
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
         <p class="lead">

@@ -24,8 +24,6 @@ type Props = {
   title: string
   calendar?: PageCalendar | undefined
   theme: Theme
-  /** Only the sign-up page is for search engines. */
-  indexed?: boolean
   children: Child
 }
 
@@ -36,7 +34,7 @@ export function lookOf(calendar?: PageCalendar): Promise<Theme> {
 }
 
 /** A page for subscribers: in the calendar's language, under the organization's name, logo, and color. */
-export function SubscriberPage({ voice, title, calendar, theme, indexed, children }: Props) {
+export function SubscriberPage({ voice, title, calendar, theme, children }: Props) {
   const { locale, direction, language, say } = voice
   const privacy = httpLink(calendar?.orgPrivacyUrl)
   return (
@@ -49,7 +47,7 @@ export function SubscriberPage({ voice, title, calendar, theme, indexed, childre
       head={
         <>
           {theme.style && <style>{theme.style}</style>}
-          {!indexed && <meta name="robots" content="noindex" />}
+          <meta name="robots" content="noindex" />
         </>
       }
       {...(calendar ? { header: <Header {...calendar} />, footer: <Footer {...calendar} /> } : {})}
