@@ -213,6 +213,9 @@ describe('without script', () => {
   })
 })
 
+type Box = { y: number; height: number } | null
+const middleOf = (box: Box) => (box ? box.y + box.height / 2 : Number.NaN)
+
 describe('the page of an event', () => {
   it('copies its link and opens the ways to add it to a calendar', async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -224,6 +227,17 @@ describe('the page of an event', () => {
     await page.getByText('Add to calendar').click()
     expect(await page.getByRole('link', { name: 'Google' }).isVisible()).toBe(true)
     await context.close()
+  })
+
+  it('names its calendar and offers to subscribe to it in one row, on a phone, too', async () => {
+    for (const width of [390, 1280]) {
+      const page = await open('event', { width })
+      const name = await page.locator('.calendar-head a').first().boundingBox()
+      const button = await page.locator('.subscribe-menu summary').boundingBox()
+      expect(button?.width).toBeLessThan(200)
+      expect(button?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0))
+      expect(Math.abs(middleOf(button) - middleOf(name))).toBeLessThan(4)
+    }
   })
 
   it('has no button that a browser cannot carry out', async () => {
