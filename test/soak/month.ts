@@ -37,6 +37,8 @@ const JUMP_HOURS = [2, 6] as const
 const BREAK_EVERY = 3
 /** On a slow machine, too: each kind of break once, and edits before and after what is planted. */
 const LEAST_STEPS = 17
+/** The events that visitors look for are over after 50 days. */
+const LONGEST_MS = 45 * 24 * HOUR
 /** Enough for the last try of a webhook, and for what an imported calendar no longer has. */
 const LAST_STEPS = 4
 
@@ -76,7 +78,8 @@ async function live(house: House, plan: Plan, random: Random): Promise<Outcome> 
   let digestsTo = clock.now()
   let known = 0
   for (let step = 1, last = 0; last < LAST_STEPS; step++) {
-    if (performance.now() > end && step > LEAST_STEPS) last++
+    const isOver = performance.now() > end || clock.now() > START + LONGEST_MS
+    if (isOver && step > LEAST_STEPS) last++
     const isDisturbed = breaks.all.length > known
     known = breaks.all.length
     breaks.left.clear()
