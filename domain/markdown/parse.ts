@@ -18,8 +18,11 @@ export type Block = {
 /** Lists within lists; what is indented further is an item of the deepest. */
 export const MOST_LEVELS = 4
 
-/** The marker and the text of an item; a line of nothing but marks is a line that people draw. */
-const ITEM = /^([ \t]*)(?:[-*+•]|(\d{1,3})[.)])[ \t]+(?=[\s*+•_-]*[^\s*+•_-])/
+/**
+ * The marker of an item and one of the blanks behind it; a line of nothing but marks is a line that people draw. All
+ * blanks would be tried one by one, each with what follows.
+ */
+const ITEM = /^([ \t]*)(?:[-*+•]|(\d{1,3})[.)])[ \t](?=[\s*+•_-]*[^\s*+•_-])/
 
 export function parseMarkdown(text: string): Block[] {
   const reader = new Reader()
@@ -82,7 +85,7 @@ class Reader {
     if (number !== null && number !== 1 && number !== next) return false
     this.#indents = indents
     this.#numbers[depth] = number ?? 0
-    this.#add('item', depth, number, line.slice(marker.length))
+    this.#add('item', depth, number, line.slice(marker.length).replace(/^[ \t]+/, ''))
     return true
   }
 

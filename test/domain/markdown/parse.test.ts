@@ -117,6 +117,11 @@ describe('A text that was made to be costly', () => {
     },
   )
 
+  it.each(['-', '1.'])('of a megabyte of blanks behind %s is a line, not an item', (marker) => {
+    const blocks = parseMarkdown(`Text\n${marker}${' '.repeat(MEGABYTE)}`)
+    expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+  })
+
   it('of 10,000 nested lists has four levels', () => {
     const lines = Array.from({ length: 10_000 }, (_, i) => `${' '.repeat(Math.min(i, 500) * 2)}- a`)
     const html = markdownHtml(lines.join('\n'))
