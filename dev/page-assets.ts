@@ -16,7 +16,10 @@ const MINIFY = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: 
 /** What the service's own pages load, by the name that the Worker knows each address by. */
 export function pageAssets() {
   return {
-    stylesheet: asset('style.css', stylesheet('calendar', 'event-page', 'month', 'home')),
+    stylesheet: asset(
+      'style.css',
+      stylesheet('calendar', 'search-form', 'event-page', 'month', 'home'),
+    ),
     dashboardStyle: asset(
       'dashboard.css',
       stylesheet('dashboard-frame', 'dashboard-lists', 'dashboard-parts', 'dashboard-builder'),
@@ -29,6 +32,7 @@ export function pageAssets() {
     copyScript: asset('copy.js', script('copy')),
     shareScript: asset('share.js', script('share')),
     nearScript: asset('near.js', script('near-days')),
+    placeScript: asset('place.js', script('place-field')),
   }
 }
 

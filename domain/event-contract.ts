@@ -332,6 +332,9 @@ export const WidgetConfigAnswer = z
     }),
     widget,
     places: z.boolean().describe('Whether nearby events can be found by `place`.'),
+    countries: z
+      .array(z.string())
+      .describe('Two-letter codes of the countries of its next events, in lower case, sorted.'),
     postalCodes: z
       .boolean()
       .describe(

@@ -10,6 +10,8 @@ const readWidgetConfig = storedFunction('get_widget_config', {
   gives: {
     owner: holding<FeedOwner>('json'),
     places: 'boolean',
+    /** Of its next events, sorted. */
+    countries: 'text[]',
     postalCodes: 'boolean',
     /** Colors of categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),

@@ -3,6 +3,7 @@ import { cellsWithin, type Point } from '../../domain/geo.ts'
 import type { PlaceReading } from '../../domain/place-name.ts'
 import { containsPattern, hasTrigram, searchGrams } from '../../domain/search-terms.ts'
 import type { Connection } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
 import { storedForOwner, storedFunction } from '../connection/stored-function.ts'
 import type { CalendarScope } from './calendars.ts'
 
@@ -181,6 +182,7 @@ const readNearbyPlaceEvents = storedFunction('nearby_place_events', {
   gives: {
     ...{ orgId: 'text', events: 'text?', last: 'text?' },
     ...{ place: 'text?', lat: 'double precision?', lng: 'double precision?' },
+    others: holding<string[]>('json?'),
   },
 })
 
@@ -193,7 +195,12 @@ type NearbyQuery = Omit<ListQuery, 'scope' | 'wanted' | 'after'> & {
 }
 
 /** Where a list is centered, and what the place is called if it was found by name. */
-type Center = { center: Point; place: string | null }
+type Center = {
+  center: Point
+  place: string | null
+  /** Further places of that name. */
+  others: string[]
+}
 
 /**
  * Events within a circle, nearest first; `undefined` when there is no such feed, `unknown place` when there is no
@@ -216,7 +223,7 @@ export async function listNearby(
   if (!Array.isArray(center)) {
     const circle = { ...center, ...cellsWithin(center, radius) }
     const [page] = await readNearbyEvents(db, { ...values, ...circle })
-    return page && { ...page, center, place: null }
+    return page && { ...page, center, place: null, others: [] }
   }
   const [page] = await readNearbyPlaceEvents(db, {
     ...values,
@@ -225,9 +232,9 @@ export async function listNearby(
     countries: center.map(({ country = '' }) => country),
   })
   if (!page) return undefined
-  const { orgId, events, last, place, lat, lng } = page
+  const { orgId, events, last, place, lat, lng, others } = page
   if (events === null || lat === null || lng === null) return 'unknown place'
-  return { orgId, events, last, place, center: { lat, lng } }
+  return { orgId, events, last, place, center: { lat, lng }, others: others ?? [] }
 }
 
 /** What the events of a list have in common, counted, as JSON. */

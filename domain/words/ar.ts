@@ -112,6 +112,9 @@ export const page: Language['page'] = {
   moreCalendars: 'تقاويم أخرى',
   categories: 'الفئات',
   subscribe: 'اشتراك',
+  within: 'ضمن {distance} من {place}',
+  whichPlace: 'أي مكان باسم {place}؟',
+  placesFound: 'الأماكن التي عُثر عليها: {count}',
   skipLink: 'انتقل إلى المحتوى',
 }
 

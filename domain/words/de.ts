@@ -115,6 +115,9 @@ export const page: Language['page'] = {
   moreCalendars: 'Weitere Kalender',
   categories: 'Kategorien',
   subscribe: 'Abonnieren',
+  within: 'Im Umkreis von {distance} um {place}',
+  whichPlace: 'Welches {place}?',
+  placesFound: 'Gefundene Orte: {count}',
   skipLink: 'Zum Inhalt springen',
 }
 

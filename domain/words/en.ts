@@ -125,6 +125,9 @@ export const page = {
   moreCalendars: 'More calendars',
   categories: 'Categories',
   subscribe: 'Subscribe',
+  within: 'Within {distance} of {place}',
+  whichPlace: 'Which {place}?',
+  placesFound: 'Places found: {count}',
   skipLink: 'Skip to content',
 }
 

@@ -114,6 +114,9 @@ export const page: Language['page'] = {
   moreCalendars: 'Más calendarios',
   categories: 'Categorías',
   subscribe: 'Suscribirse',
+  within: 'A menos de {distance} de {place}',
+  whichPlace: '¿Qué {place}?',
+  placesFound: 'Lugares encontrados: {count}',
   skipLink: 'Saltar al contenido',
 }
 

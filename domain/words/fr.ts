@@ -113,6 +113,9 @@ export const page: Language['page'] = {
   moreCalendars: 'Autres agendas',
   categories: 'Catégories',
   subscribe: 'S’abonner',
+  within: 'Dans un rayon de {distance} autour de {place}',
+  whichPlace: 'Quel lieu nommé {place} ?',
+  placesFound: 'Lieux trouvés : {count}',
   skipLink: 'Aller au contenu',
 }
 

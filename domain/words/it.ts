@@ -115,6 +115,9 @@ export const page: Language['page'] = {
   moreCalendars: 'Altri calendari',
   categories: 'Categorie',
   subscribe: 'Iscriviti',
+  within: 'Entro {distance} da {place}',
+  whichPlace: 'Quale {place}?',
+  placesFound: 'Luoghi trovati: {count}',
   skipLink: 'Vai al contenuto',
 }
 

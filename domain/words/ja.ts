@@ -113,6 +113,9 @@ export const page: Language['page'] = {
   moreCalendars: 'その他のカレンダー',
   categories: 'カテゴリー',
   subscribe: '登録',
+  within: '{place}から{distance}以内',
+  whichPlace: 'どの{place}ですか？',
+  placesFound: '見つかった場所：{count}件',
   skipLink: '本文へ移動',
 }
 

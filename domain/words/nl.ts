@@ -115,6 +115,9 @@ export const page: Language['page'] = {
   moreCalendars: 'Meer agenda’s',
   categories: 'Categorieën',
   subscribe: 'Abonneren',
+  within: 'Binnen {distance} van {place}',
+  whichPlace: 'Welk {place}?',
+  placesFound: 'Gevonden plaatsen: {count}',
   skipLink: 'Naar de inhoud',
 }
 

@@ -113,6 +113,9 @@ export const page: Language['page'] = {
   moreCalendars: 'Inne kalendarze',
   categories: 'Kategorie',
   subscribe: 'Subskrybuj',
+  within: 'W promieniu {distance} od: {place}',
+  whichPlace: 'Które miejsce o nazwie {place}?',
+  placesFound: 'Znalezione miejsca: {count}',
   skipLink: 'Przejdź do treści',
 }
 

@@ -114,6 +114,9 @@ export const page: Language['page'] = {
   moreCalendars: 'Mais calendários',
   categories: 'Categorias',
   subscribe: 'Assinar',
+  within: 'A até {distance} de {place}',
+  whichPlace: 'Qual {place}?',
+  placesFound: 'Locais encontrados: {count}',
   skipLink: 'Ir para o conteúdo',
 }
 

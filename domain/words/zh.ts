@@ -112,6 +112,9 @@ export const page: Language['page'] = {
   moreCalendars: '更多日历',
   categories: '类别',
   subscribe: '订阅',
+  within: '{place}周边{distance}内',
+  whichPlace: '哪个{place}？',
+  placesFound: '找到的地点：{count}',
   skipLink: '跳到内容',
 }
 

@@ -30,6 +30,7 @@ export const widgetConfig = apiEndpoint({
       organization: { slug, name, url, privacyUrl },
       widget: withDefaults(found.widget),
       places: found.places,
+      countries: found.countries,
       postalCodes: found.postalCodes,
       links: {
         events: `${feed}/events`,

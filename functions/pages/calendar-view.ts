@@ -74,8 +74,9 @@ type ShownEvents = {
   choices: Choices
   /** Whether the place in the query was not found. */
   unknownPlace?: boolean
-  /** Name of the place that was found. */
+  /** Name of the place that was found, and of others that are called so, too. */
   placeName?: string | null
+  otherPlaces?: string[]
 } & ({ view: 'list' | 'cards' } | ({ view: 'month' } & ShownMonth) | ({ view: 'day' } & ShownDay))
 
 /** A feed and the events of its page, or of the page of one day: as staff chose to show them. */
@@ -87,7 +88,7 @@ export async function loadFeedView(
   if (!isId('feed', feedId)) throw notFound('Feed')
   const found = await getWidgetConfig(deps.db, feedId, deps.now())
   if (!found) throw notFound('Feed')
-  const { feed, organization, places, postalCodes } = found
+  const { feed, organization, places, countries, postalCodes } = found
   const widget = withDefaults(found.widget)
   const shown = { feed, organization, widget, query }
   const today = localDate(deps.now().getTime(), feed.timezone)
@@ -101,7 +102,7 @@ export async function loadFeedView(
   const colors = found.colors ?? {}
   const events = await loadEvents(deps, { ...asked, places: known || undefined, colors })
   if (!events) throw notFound('Feed')
-  return { ...shown, ...events }
+  return { ...shown, ...events, choices: { ...events.choices, countries } }
 }
 
 type OrganizationView = {
@@ -192,7 +193,7 @@ async function loadAround(deps: Deps, asked: Asked, center: PlaceReading[]) {
     publicUrl: deps.env.PUBLIC_URL,
   })
   if (page === 'unknown place' || !page) return page
-  const found = { ...listed(page, cursorScope), placeName: page.place }
+  const found = { ...listed(page, cursorScope), placeName: page.place, otherPlaces: page.others }
   found.events.sort(byStart)
   return found
 }

@@ -1,8 +1,10 @@
-import { around } from '../../domain/display/distance.ts'
+import { distanceText, RADIUS } from '../../domain/display/distance.ts'
 import { dayOf, localDate } from '../../domain/display/event-time.ts'
+import { fill } from '../../domain/display/fill.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { isNear, NEAR } from '../../domain/display/near-days.ts'
 import { fold } from '../../domain/fold.ts'
+import { placeText } from '../../domain/place-name.ts'
 import { knownState } from '../../domain/states.ts'
 import { ASSETS } from '../caching/assets.generated.ts'
 import type { Reader } from '../layout/locale.ts'
@@ -44,6 +46,7 @@ export function FilterBar({ view, reader, path }: Props) {
         {isFiltered && hasChips(view) && <FilterChips {...{ view, reader, path }} />}
       </div>
       <Narrowed {...{ view, reader, path }} />
+      <OtherPlaces {...{ view, reader, path }} />
       {isFiltered && hasChips(view) && <script src={ASSETS.nearScript} defer />}
     </div>
   )
@@ -85,15 +88,19 @@ function SearchForm({ view, reader, path }: Props) {
           placeholder={words.search}
         />
         {choices.places && (
-          <input
-            name="place"
-            type="search"
-            data-typed="place"
-            value={view.placeName ?? query.place}
-            aria-label={placeLabel}
-            placeholder={placeLabel}
-            autocomplete={choices.places === 'cities' ? 'address-level2' : 'postal-code'}
-          />
+          <div class="place-field">
+            <input
+              name="place"
+              type="search"
+              data-typed="place"
+              value={view.placeName ?? query.place}
+              data-countries={choices.countries?.join(',')}
+              data-found={reader.language.page.placesFound}
+              aria-label={placeLabel}
+              placeholder={placeLabel}
+              autocomplete={choices.places === 'cities' ? 'address-level2' : 'postal-code'}
+            />
+          </div>
         )}
         {hasStates && (
           <select name="state" aria-label={words.state}>
@@ -112,6 +119,7 @@ function SearchForm({ view, reader, path }: Props) {
         <button class="button secondary" type="submit" aria-label={words.search}>
           <SearchIcon />
         </button>
+        {choices.places && <script src={ASSETS.placeScript} defer />}
       </form>
     </search>
   )
@@ -124,7 +132,10 @@ function Narrowed({ view, reader, path }: Props) {
   const days = isNearShown(view, reader) ? {} : { from, to }
   const isChip = view.choices.categories.length > 0
   const filters = filtersOf({ ...others, ...days, category: isChip ? undefined : category }, locale)
-  const place = view.placeName && around(view.placeName, locale)
+  const { within } = reader.language.page
+  const place =
+    view.placeName &&
+    fill(within, { distance: distanceText(RADIUS, locale), place: view.placeName })
   // An empty list of chips alone needs a way back as well.
   if (filters.length === 0 && (view.events.length > 0 || !isNarrowed(view, reader))) return null
   const kept = { view: view.query.view === 'cards' ? view.query.view : undefined }
@@ -139,6 +150,24 @@ function Narrowed({ view, reader, path }: Props) {
         ))}
       </span>{' '}
       <a href={hrefOf(path, kept)}>{words.all}</a>
+    </p>
+  )
+}
+
+/** Other places that are called like the one that was found: `Which Springfield?` */
+function OtherPlaces({ view, reader, path }: Props) {
+  const { otherPlaces = [], placeName, query } = view
+  if (!placeName || otherPlaces.length === 0) return null
+  const { cursor: _, ...kept } = query
+  const [name = ''] = placeName.split(', ')
+  return (
+    <p class="row tight">
+      <span class="muted">{fill(reader.language.page.whichPlace, { place: name })}</span>
+      {otherPlaces.map((label) => (
+        <a href={hrefOf(path, { ...kept, place: placeText(label) })}>
+          <bdi>{label}</bdi>
+        </a>
+      ))}
     </p>
   )
 }

@@ -20,6 +20,8 @@ export type Choices = {
   states: string[]
   /** What can be looked up: cities alone, or postal codes, too. */
   places: 'cities' | 'postal codes' | undefined
+  /** Where places are suggested first. */
+  countries?: string[]
 }
 
 export const NO_CHOICES: Choices = { categories: [], states: [], places: undefined }

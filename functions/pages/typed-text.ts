@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { html as escaped } from 'hono/html'
 import type * as z from 'zod/mini'
+import { placeText } from '../../domain/place-name.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 import {
   type CanonicalRequest,
@@ -33,7 +34,12 @@ function asTyped(page: string, { pathname, searchParams }: URL): string {
   return shown.replace(/ href="([^"?]*)\?([^"]*)"/g, (whole, path: string, query: string) => {
     if (path !== pathname) return whole
     const params = new URLSearchParams(query.replaceAll('&amp;', '&'))
-    for (const name of TYPED) if (params.has(name) && typed(name)) params.set(name, typed(name))
+    for (const name of TYPED) {
+      const asked = typed(name)
+      // `Which Springfield?` leads to other places.
+      const isOther = name === 'place' && placeText(asked) !== params.get(name)
+      if (params.has(name) && asked && !isOther) params.set(name, asked)
+    }
     return ` href="${path}?${escaped`${params}`}"`
   })
 }

@@ -54,6 +54,7 @@ describe('GET /widget-config/:feedId', () => {
       },
       widget: DEFAULTS,
       places: expect.any(Boolean),
+      countries: expect.any(Array),
       postalCodes: expect.any(Boolean),
       links: {
         events: `${base}/events`,

@@ -127,7 +127,7 @@ describe('The location of a list', () => {
       expect((await page(`${path}?place=${place}`)).titles).toEqual(['Early blues', 'Late jazz'])
     }
     const found = visibleText((await page(`${path}?place=austin`)).html)
-    expect(found).toContain('Austin, TX (50 mi)')
+    expect(found).toContain('Within 50 mi of Austin, TX')
     const texas = await page(`${path}?place=texas`)
     expect(texas.titles).toEqual(['Early blues', 'Café jazz', 'Late jazz'])
     const unknown = await page(`${path}?place=nowhere+at+all`)
@@ -182,7 +182,7 @@ describe('What a reader typed', () => {
   it('stands in the place field and beside “All”, whether or not the place was found', async () => {
     for (const [place, found] of [
       ['München', 'München'],
-      ['AUSTIN, tx', 'Austin, TX (50 mi)'],
+      ['AUSTIN, tx', 'Within 50 mi of Austin, TX'],
     ] as const) {
       const { value, narrowed } = await typed(`/f/${feedId}?place=${encodeURIComponent(place)}`)
       expect(value('place')).toBe(place)
