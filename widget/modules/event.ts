@@ -25,6 +25,7 @@ import {
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
+import { formatted } from './formatted.ts'
 
 export { default as css } from '../style/event.css'
 
@@ -52,7 +53,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     h('p.badges', {}, badgeList(ui, badges), price && h('span.badge', { dir: 'auto' }, price)),
     hasDate ? originally(ui, event) : h('p.meta', {}, ui.words.newDateLater),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
-    description && h('p.description', { dir: 'auto' }, splitLinks(description).map(textPart)),
+    description && describe(ui, event),
     h(
       'p.badges',
       {},
@@ -68,6 +69,17 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     ),
     addToCalendar(ui, event),
   )
+}
+
+/** The text, and the same with its formatting as soon as that is there. */
+function describe({ settings }: Ui, event: Event): HTMLElement {
+  const element = h('div.description', { dir: 'auto' }, splitLinks(event.description).map(textPart))
+  if (event.descriptionMarkdown)
+    formatted(settings.api, event).then(
+      (nodes) => element.replaceChildren(...nodes),
+      () => {},
+    )
+  return element
 }
 
 /** Of a moved event, from which day. */

@@ -61,6 +61,12 @@ beforeAll(async () => {
       priceMax: 20,
       currency: 'EUR',
     },
+    {
+      title: 'Formatted',
+      descriptionMarkdown:
+        'Doors **open** at *6*\nor [7](https://songs.example/?a=1&b=2)\n- "Oak" & <b>Ash</b>\n1. [Elm](javascript:x)',
+      startsAt: '2026-07-08T23:00:00Z',
+    },
     { title: 'Put off', startsAt: '2026-07-07T23:00:00Z', status: 'postponed' },
   ])
   ids = events.map(({ id }) => id)
@@ -95,6 +101,28 @@ describe('an event', () => {
     expect(await link('jazz.example')).toBe('https://jazz.example/night')
     // A picture that cannot be had leaves no hole.
     await eventually(() => dialog.locator('img').count()).toBe(0)
+  })
+
+  it('shows the formatting of its description, as elements of its own', async () => {
+    const { dialog } = await open('Formatted')
+    const description = dialog.locator('.description')
+    await eventually(() => description.locator('li').count()).toBe(2)
+    const link =
+      '<a class="link" part="link" href="https://songs.example/?a=1&amp;b=2" target="_blank" rel="nofollow noopener">7</a>'
+    expect(await description.innerHTML()).toBe(
+      `<p>Doors <strong>open</strong> at <em>6</em><br>or ${link}</p>` +
+        '<ul><li>"Oak" &amp; &lt;b&gt;Ash&lt;/b&gt;</li></ul><ol><li>[Elm](javascript:x)</li></ol>',
+    )
+  })
+
+  it('shows the text of its description where the formatting cannot be had', async () => {
+    const { page, dialog } = await open('Jazz Night; live, loud')
+    await page.keyboard.press('Escape')
+    await eventually(() => dialog.count()).toBe(0)
+    await page.route(/\/events\/evt_/, (route) => route.abort())
+    await page.getByRole('link', { name: 'Formatted' }).click()
+    const text = page.locator('.description')
+    await eventually(() => text.innerText()).toContain('Doors open at 6')
   })
 
   it('takes the focus to its title, keeps it inside and gives it back', async () => {
