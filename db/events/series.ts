@@ -95,7 +95,7 @@ export async function getSeries(db: Db, orgId: string, id: string, now: Date) {
   return { series: found, dates: await listDates(db, which, now) }
 }
 
-/** Neon's HTTP endpoint answers with 10 MB at most; a date can have 50 kB, and a series 1,500 dates. */
+/** Neon's HTTP endpoint answers with 10 MB at most; a date can have 150 kB, and a series 1,500 dates. */
 const DATES_BYTES = 4_000_000
 
 /** Those events `e` that are dates of series, the first one first, in as many requests as they need. */

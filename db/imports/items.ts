@@ -51,8 +51,8 @@ export type StoredItem = {
   series: { row: SeriesRow; dates: StoredEvent[] } | undefined
 }
 
-/** An event can have 50 kB, and Neon's HTTP endpoint answers with 10 MB at most. */
-const LOADED_AT_ONCE = 50
+/** An event can have 150 kB with its Markdown and HTML, and Neon's HTTP endpoint answers with 10 MB at most. */
+const LOADED_AT_ONCE = 30
 /** Of what items say: a series with many changed dates has up to 3 MB. */
 const LOADED_BYTES = 4_000_000
 
