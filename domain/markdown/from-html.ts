@@ -28,7 +28,8 @@ type State = {
 }
 
 const PARAGRAPH = { kind: 'paragraph', depth: 0, number: null } as const
-const TAG = /<(\/?)([a-z][\w-]*)\b([^<>]*)>/gi
+/** A name ends where no more of it follows, so that none of its parts is tried as one. */
+const TAG = /<(\/?)([a-z][\w-]*)(?![\w-])([^<>]*)>/gi
 
 function readBlocks(html: string): Block[] {
   const state: State = {

@@ -60,6 +60,11 @@ describe('markdownOfHtml()', () => {
     })
   })
 
+  it('reads a tag without an end as the text that it is', () => {
+    const markdown = markdownOfHtml(`<b>a</b> <${'b-'.repeat(49_000)}`)
+    expect(markdown).toMatch(/^\*\*a\*\* <b-b-b/)
+  })
+
   it.each(['<b>', '<a href="https://a.org">', '<ul><li>', '<', '<b', '</li>', '<p>a<br>', '&lt;'])(
     'reads a megabyte of %j',
     (piece) => {
