@@ -7,8 +7,11 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import { customFeeds } from '../tables/feeds.ts'
 import { BATCH } from '../writes/batch.ts'
 
-/** Far fewer than are deleted at once: each is written to every index, which PGlite takes milliseconds for. */
-export const EVENTS = 200
+/**
+ * Far fewer than are deleted at once: each is written to every index, which PGlite takes milliseconds for, and may have
+ * 150 kB of HTML, of which one statement takes 10 MB.
+ */
+export const EVENTS = 50
 
 /**
  * Writes anew what searches and states compare, for events that an earlier version saved; a full
