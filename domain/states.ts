@@ -103,6 +103,11 @@ function codesBySpelling(): Map<string, string> {
   return codes
 }
 
+/** All names and codes of states, without what is no letter. */
+export function stateSpellings(): string[] {
+  return [...codesBySpelling().keys()]
+}
+
 /** Code and full name of a US state or Canadian province, unless the country is another one. */
 export function knownState(
   state: string,

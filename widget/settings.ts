@@ -8,6 +8,7 @@ import { FeedError } from './errors.ts'
 export type Config = Pick<WidgetConfigAnswer, 'widget'> & {
   feed?: WidgetConfigAnswer['feed']
   places?: boolean
+  countries?: string[]
   postalCodes?: boolean
   organization: Partial<OrgWidgetConfigAnswer['organization'] & WidgetConfigAnswer['organization']>
   links: Partial<WidgetConfigAnswer['links']>
@@ -41,6 +42,8 @@ export type Settings = {
   nearby: boolean
   /** Whether the service knows cities, and postal codes where the events are. */
   places: boolean | undefined
+  /** Where its next events are. */
+  countries: string[] | undefined
   postalCodes: boolean | undefined
   subscribe: boolean
   /** Whether visitors can subscribe to the calendar in a program of theirs. */
@@ -97,6 +100,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
     places: answer?.places,
+    countries: answer?.countries,
     postalCodes: answer?.postalCodes,
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
     calendar: isShown('calendar') ?? config?.showCalendar ?? true,

@@ -17,6 +17,8 @@ const placesLike = storedFunction('places_like', {
     region: 'text',
     lat: 'double precision',
     lng: 'double precision',
+    /** None for postal codes. */
+    population: 'integer',
   },
 })
 

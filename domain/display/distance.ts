@@ -10,8 +10,3 @@ export function distanceText(miles: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
   return format.format(distance)
 }
-
-/** `Austin, TX (50 mi)` */
-export function around(place: string, locale: string): string {
-  return `${place} (${distanceText(RADIUS, locale)})`
-}

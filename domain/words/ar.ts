@@ -68,6 +68,9 @@ export const filter: Language['filter'] = {
   categories: 'الفئات',
   from: 'من',
   to: 'إلى',
+  within: 'ضمن {distance} من {place}',
+  whichPlace: 'أي مكان باسم {place}؟',
+  placesFound: 'الأماكن التي عُثر عليها: {count}',
 }
 
 export const near: Language['near'] = {
@@ -112,9 +115,6 @@ export const page: Language['page'] = {
   moreCalendars: 'تقاويم أخرى',
   categories: 'الفئات',
   subscribe: 'اشتراك',
-  within: 'ضمن {distance} من {place}',
-  whichPlace: 'أي مكان باسم {place}؟',
-  placesFound: 'الأماكن التي عُثر عليها: {count}',
   skipLink: 'انتقل إلى المحتوى',
 }
 

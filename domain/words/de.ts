@@ -71,6 +71,9 @@ export const filter: Language['filter'] = {
   categories: 'Kategorien',
   from: 'Von',
   to: 'Bis',
+  within: 'Im Umkreis von {distance} um {place}',
+  whichPlace: 'Welches {place}?',
+  placesFound: 'Gefundene Orte: {count}',
 }
 
 export const near: Language['near'] = {
@@ -115,9 +118,6 @@ export const page: Language['page'] = {
   moreCalendars: 'Weitere Kalender',
   categories: 'Kategorien',
   subscribe: 'Abonnieren',
-  within: 'Im Umkreis von {distance} um {place}',
-  whichPlace: 'Welches {place}?',
-  placesFound: 'Gefundene Orte: {count}',
   skipLink: 'Zum Inhalt springen',
 }
 

@@ -77,6 +77,9 @@ export const filter = {
   categories: 'Categories',
   from: 'From',
   to: 'Until',
+  within: 'Within {distance} of {place}',
+  whichPlace: 'Which {place}?',
+  placesFound: 'Places found: {count}',
 }
 
 /** Days that visitors ask for first. */
@@ -125,9 +128,6 @@ export const page = {
   moreCalendars: 'More calendars',
   categories: 'Categories',
   subscribe: 'Subscribe',
-  within: 'Within {distance} of {place}',
-  whichPlace: 'Which {place}?',
-  placesFound: 'Places found: {count}',
   skipLink: 'Skip to content',
 }
 

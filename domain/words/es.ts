@@ -70,6 +70,9 @@ export const filter: Language['filter'] = {
   categories: 'Categorías',
   from: 'Desde',
   to: 'Hasta',
+  within: 'A menos de {distance} de {place}',
+  whichPlace: '¿Qué {place}?',
+  placesFound: 'Lugares encontrados: {count}',
 }
 
 export const near: Language['near'] = {
@@ -114,9 +117,6 @@ export const page: Language['page'] = {
   moreCalendars: 'Más calendarios',
   categories: 'Categorías',
   subscribe: 'Suscribirse',
-  within: 'A menos de {distance} de {place}',
-  whichPlace: '¿Qué {place}?',
-  placesFound: 'Lugares encontrados: {count}',
   skipLink: 'Saltar al contenido',
 }
 

@@ -69,6 +69,9 @@ export const filter: Language['filter'] = {
   categories: 'Catégories',
   from: 'Du',
   to: 'Au',
+  within: 'Dans un rayon de {distance} autour de {place}',
+  whichPlace: 'Quel lieu nommé {place} ?',
+  placesFound: 'Lieux trouvés : {count}',
 }
 
 export const near: Language['near'] = {
@@ -113,9 +116,6 @@ export const page: Language['page'] = {
   moreCalendars: 'Autres agendas',
   categories: 'Catégories',
   subscribe: 'S’abonner',
-  within: 'Dans un rayon de {distance} autour de {place}',
-  whichPlace: 'Quel lieu nommé {place} ?',
-  placesFound: 'Lieux trouvés : {count}',
   skipLink: 'Aller au contenu',
 }
 

@@ -71,6 +71,9 @@ export const filter: Language['filter'] = {
   categories: 'Categorie',
   from: 'Dal',
   to: 'Al',
+  within: 'Entro {distance} da {place}',
+  whichPlace: 'Quale {place}?',
+  placesFound: 'Luoghi trovati: {count}',
 }
 
 export const near: Language['near'] = {
@@ -115,9 +118,6 @@ export const page: Language['page'] = {
   moreCalendars: 'Altri calendari',
   categories: 'Categorie',
   subscribe: 'Iscriviti',
-  within: 'Entro {distance} da {place}',
-  whichPlace: 'Quale {place}?',
-  placesFound: 'Luoghi trovati: {count}',
   skipLink: 'Vai al contenuto',
 }
 

@@ -69,6 +69,9 @@ export const filter: Language['filter'] = {
   categories: 'カテゴリー',
   from: '開始日',
   to: '終了日',
+  within: '{place}から{distance}以内',
+  whichPlace: 'どの{place}ですか？',
+  placesFound: '見つかった場所：{count}件',
 }
 
 export const near: Language['near'] = {
@@ -113,9 +116,6 @@ export const page: Language['page'] = {
   moreCalendars: 'その他のカレンダー',
   categories: 'カテゴリー',
   subscribe: '登録',
-  within: '{place}から{distance}以内',
-  whichPlace: 'どの{place}ですか？',
-  placesFound: '見つかった場所：{count}件',
   skipLink: '本文へ移動',
 }
 

@@ -71,6 +71,9 @@ export const filter: Language['filter'] = {
   categories: 'Categorieën',
   from: 'Van',
   to: 'Tot en met',
+  within: 'Binnen {distance} van {place}',
+  whichPlace: 'Welk {place}?',
+  placesFound: 'Gevonden plaatsen: {count}',
 }
 
 export const near: Language['near'] = {
@@ -115,9 +118,6 @@ export const page: Language['page'] = {
   moreCalendars: 'Meer agenda’s',
   categories: 'Categorieën',
   subscribe: 'Abonneren',
-  within: 'Binnen {distance} van {place}',
-  whichPlace: 'Welk {place}?',
-  placesFound: 'Gevonden plaatsen: {count}',
   skipLink: 'Naar de inhoud',
 }
 

@@ -69,6 +69,9 @@ export const filter: Language['filter'] = {
   categories: 'Kategorie',
   from: 'Od',
   to: 'Do',
+  within: 'W promieniu {distance} od: {place}',
+  whichPlace: 'Które miejsce o nazwie {place}?',
+  placesFound: 'Znalezione miejsca: {count}',
 }
 
 export const near: Language['near'] = {
@@ -113,9 +116,6 @@ export const page: Language['page'] = {
   moreCalendars: 'Inne kalendarze',
   categories: 'Kategorie',
   subscribe: 'Subskrybuj',
-  within: 'W promieniu {distance} od: {place}',
-  whichPlace: 'Które miejsce o nazwie {place}?',
-  placesFound: 'Znalezione miejsca: {count}',
   skipLink: 'Przejdź do treści',
 }
 

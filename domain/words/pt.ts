@@ -70,6 +70,9 @@ export const filter: Language['filter'] = {
   categories: 'Categorias',
   from: 'De',
   to: 'Até',
+  within: 'A até {distance} de {place}',
+  whichPlace: 'Qual {place}?',
+  placesFound: 'Locais encontrados: {count}',
 }
 
 export const near: Language['near'] = {
@@ -114,9 +117,6 @@ export const page: Language['page'] = {
   moreCalendars: 'Mais calendários',
   categories: 'Categorias',
   subscribe: 'Assinar',
-  within: 'A até {distance} de {place}',
-  whichPlace: 'Qual {place}?',
-  placesFound: 'Locais encontrados: {count}',
   skipLink: 'Ir para o conteúdo',
 }
 

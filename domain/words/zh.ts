@@ -68,6 +68,9 @@ export const filter: Language['filter'] = {
   categories: '类别',
   from: '开始日期',
   to: '结束日期',
+  within: '{place}周边{distance}内',
+  whichPlace: '哪个{place}？',
+  placesFound: '找到的地点：{count}',
 }
 
 export const near: Language['near'] = {
@@ -112,9 +115,6 @@ export const page: Language['page'] = {
   moreCalendars: '更多日历',
   categories: '类别',
   subscribe: '订阅',
-  within: '{place}周边{distance}内',
-  whichPlace: '哪个{place}？',
-  placesFound: '找到的地点：{count}',
   skipLink: '跳到内容',
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listPlacesLike } from '../../db/places/places-like.ts'
-import { placeText, readPlace } from '../../domain/place-name.ts'
+import { isStateAlone, placeText, readPlace } from '../../domain/place-name.ts'
 import { endpoint } from '../caching/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
 
@@ -46,11 +46,32 @@ export const places = endpoint({
   async handle({ deps, query: { q, country } }) {
     if (q === undefined) throw badRequest(Q_RULE)
     const isWithin = q.includes(', ')
+    const home = country?.split(',') ?? []
     const found = await listPlacesLike(deps.db, {
       name: nameIn(q),
       within: isWithin ? readPlace(q).flatMap((read) => read.region ?? read.country ?? []) : [],
-      home: country?.split(',') ?? [],
+      home,
     })
-    return { body: JSON.stringify({ places: found }), tags: [] }
+    const isClear = isWithin || isStateAlone(q)
+    const namesakes = isClear ? [] : listNamesakes(found, q, home)
+    const shown = ({ population: _, ...place }: Found) => place
+    const body = { places: found.map(shown), namesakes: namesakes.map(shown) }
+    return { body: JSON.stringify(body), tags: [] }
   },
 })
+
+type Found = Awaited<ReturnType<typeof listPlacesLike>>[number]
+
+/** The largest place that is called so, and others as near with a tenth of its people at least, if there are any. */
+function listNamesakes(places: Found[], name: string, home: string[]): Found[] {
+  const [largest, ...others] = places.filter((place) => place.name === name)
+  if (!largest) return []
+  const isHome = ({ country }: Found) => home.includes(country)
+  const alike = others.filter(
+    (other) =>
+      isHome(other) === isHome(largest) &&
+      other.population > 0 &&
+      other.population * 10 >= largest.population,
+  )
+  return alike.length > 0 ? [largest, ...alike] : []
+}

@@ -95,7 +95,7 @@ function SearchForm({ view, reader, path }: Props) {
               data-typed="place"
               value={view.placeName ?? query.place}
               data-countries={choices.countries?.join(',')}
-              data-found={reader.language.page.placesFound}
+              data-found={reader.language.filter.placesFound}
               aria-label={placeLabel}
               placeholder={placeLabel}
               autocomplete={choices.places === 'cities' ? 'address-level2' : 'postal-code'}
@@ -132,7 +132,7 @@ function Narrowed({ view, reader, path }: Props) {
   const days = isNearShown(view, reader) ? {} : { from, to }
   const isChip = view.choices.categories.length > 0
   const filters = filtersOf({ ...others, ...days, category: isChip ? undefined : category }, locale)
-  const { within } = reader.language.page
+  const { within } = reader.language.filter
   const place =
     view.placeName &&
     fill(within, { distance: distanceText(RADIUS, locale), place: view.placeName })
@@ -162,7 +162,7 @@ function OtherPlaces({ view, reader, path }: Props) {
   const [name = ''] = placeName.split(', ')
   return (
     <p class="row tight">
-      <span class="muted">{fill(reader.language.page.whichPlace, { place: name })}</span>
+      <span class="muted">{fill(reader.language.filter.whichPlace, { place: name })}</span>
       {otherPlaces.map((label) => (
         <a href={hrefOf(path, { ...kept, place: placeText(label) })}>
           <bdi>{label}</bdi>

@@ -123,6 +123,8 @@ const OUTSIDE_WORLD =
 
 /** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
 const BROWSER = 'functions/layout/script/'
+/** What the scripts of pages have of the widget. It imports nothing. */
+const BROWSER_SHARES = 'widget/modules/combobox.ts'
 
 /** What may stand before SQL: comments, and the parenthesis of a subquery. */
 const BEFORE_SQL = /^(\s|\(|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)+/
@@ -171,7 +173,10 @@ function mayImport(file: string, asked: Import): boolean {
   if (folder === 'server') return into('server', 'functions', 'db', 'domain')
   if (folder !== 'functions') return true
   if (file.startsWith(BROWSER) || to.startsWith(BROWSER)) {
-    return file.startsWith(BROWSER) && (to.startsWith(BROWSER) || into('domain'))
+    return (
+      file.startsWith(BROWSER) &&
+      (to.startsWith(BROWSER) || into('domain') || to === BROWSER_SHARES)
+    )
   }
   if (into('domain')) return true
   if (OPENED_ONCE.includes(to)) return typeOnly || OPENERS.includes(file)

@@ -4,6 +4,7 @@ import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 type Found = { places: { name: string; label: string; country: string; region: string }[] }
+type Namesakes = { namesakes: { label: string }[] }
 type Given = [name: string, country: string, region: string, population: number, rank?: number]
 
 /** Each is somewhere else, but for names of one place. */
@@ -96,6 +97,21 @@ describe('GET /places', () => {
       ...{ name: 'springfield', label: 'Springfield, MO', country: 'us', region: 'mo' },
       ...{ lat: expect.any(Number), lng: expect.any(Number) },
     })
+  })
+
+  it('names what several places of similar size are called, unless it is said which is meant', async () => {
+    const namesakes = async (q: string, country = '') =>
+      (await app.get<Namesakes>(path(q, country))).namesakes.map(({ label }) => label)
+    expect((await namesakes('Springfield', 'us')).slice(0, 2)).toEqual([
+      'Springfield, MO',
+      'Springfield, MA',
+    ])
+    // Nearer to Australians is the only one there; Munster in Indiana has less than a tenth of the people.
+    expect(await namesakes('springfield', 'au')).toEqual([])
+    expect(await namesakes('munster')).toEqual([])
+    for (const text of ['springfiel', 'springfield, mo', 'springfield mo', 'texas', '62701']) {
+      expect(await namesakes(text, 'us'), text).toEqual([])
+    }
   })
 
   it('narrows to a state or country after a comma', async () => {

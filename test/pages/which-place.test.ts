@@ -73,11 +73,11 @@ describe('A place whose name several have', () => {
   })
 
   it('is asked for, and its surroundings named, in each language', async () => {
-    for (const [language, { page }] of Object.entries(ALL_LANGUAGES)) {
+    for (const [language, { filter }] of Object.entries(ALL_LANGUAGES)) {
       const { text, links } = await asked('US', 'place=springfield', language)
       expect(links, language).toHaveLength(2)
-      expect(text, language).toContain(page.whichPlace.replace('{place}', 'Springfield'))
-      const [before = '', between = ''] = page.within
+      expect(text, language).toContain(filter.whichPlace.replace('{place}', 'Springfield'))
+      const [before = '', between = ''] = filter.within
         .replace('{place}', 'Springfield, MO')
         .split('{distance}')
       expect(text.includes(before) && text.includes(between), language).toBe(true)

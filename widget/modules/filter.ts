@@ -1,9 +1,11 @@
-import { around, distanceText } from '../../domain/display/distance.ts'
-import { isStateAlone } from '../../domain/place-name.ts'
+import { distanceText, RADIUS } from '../../domain/display/distance.ts'
+import { fill } from '../../domain/display/fill.ts'
 import { filter as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
 import { h, isFilter, NO_FILTER } from '../shared.ts'
-import type { Ui } from '../view/ui.ts'
+import type { Host, Ui } from '../view/ui.ts'
+import { combobox } from './combobox.ts'
+import { STATES_ALONE } from './texts.ts'
 import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/filter.css'
@@ -97,8 +99,41 @@ export class FilterPanel {
 
 /** What was typed: the name or code of a state, else a city or postal code if the service knows them. */
 export function placeFilter({ settings }: Ui, text: string): Partial<Filter> {
-  const isPlace = settings.places && !isStateAlone(text)
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const isPlace = settings.places && !STATES_ALONE.includes(letters)
   return isPlace ? { state: '', place: text, near: null } : { state: text, place: '' }
+}
+
+/** Suggests places from the first `focus` of the field on; a `change` of it narrows the list. */
+export function placeField(
+  ui: Ui,
+  type: string,
+  input: HTMLInputElement,
+  change: FilterProps['change'],
+): void {
+  const { api, countries, places } = ui.settings
+  const search = () => change(placeFilter(ui, input.value))
+  const isFocused = input.matches(':focus')
+  // Either event may be the first that finds the module loaded.
+  const isNew = places && !input.ariaExpanded
+  if (isNew) {
+    combobox(input, {
+      url: `${api}/places`,
+      countries: countries?.join(),
+      words: wordsWith(ui, english),
+      say: (text) => ((input.getRootNode() as ShadowRoot).host as Host).announce(text),
+      search,
+      asks: true,
+    })
+  }
+  if (type === 'change') {
+    // While the field has the focus, that is Enter, pressed before the list was there to be asked.
+    if (places && isFocused) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+    else search()
+  } else if (isNew && isFocused && input.value) {
+    // What was typed before.
+    input.dispatchEvent(new Event('input'))
+  }
 }
 
 /**
@@ -134,9 +169,13 @@ export function sayDistance(badge: HTMLElement, { locale }: Ui, miles: number): 
   badge.textContent = distanceText(miles, locale)
 }
 
-/** Names the place around which events are, and how far. */
-export function sayAround(line: HTMLElement, { locale }: Ui, place: string): void {
-  line.textContent = around(place, locale)
+/** Names the place around which events are, if it is not where the visitor is, and how far. */
+export function sayAround(line: HTMLElement, ui: Ui, place?: string | null): void {
+  const { near, within } = wordsWith(ui, english)
+  const distance = distanceText(RADIUS, ui.locale)
+  // Scripts of earlier releases give the word.
+  const isHere = !place || place === near
+  line.textContent = isHere ? `${near} (${distance})` : fill(within, { distance, place })
 }
 
 /** How a place that is not known is to be entered. */

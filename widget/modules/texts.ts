@@ -1,4 +1,6 @@
 import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
+import { isStateAlone } from '../../domain/place-name.ts'
+import { stateSpellings } from '../../domain/states.ts'
 import type { Language } from '../../domain/words.ts'
 
 // The texts that come with a module; the build puts them in place of this file. They are in English: other
@@ -11,6 +13,8 @@ const { filter, month, subscribe } = ALL_LANGUAGES.en
 export const MONTH_TEXTS = pick(month, MONTH)
 export const LINK_TEXTS = pick(subscribe, LINKS)
 export const SIGN_UP_TEXTS = { ...pick(filter, ['categories']), ...pick(subscribe, ['privacy']) }
+/** What means a state, and no city. */
+export const STATES_ALONE = stateSpellings().filter(isStateAlone)
 
 /** What the script reads in the visitor's language beside the first events. */
 export function besideEvents(language: Language): Record<string, unknown> {

@@ -41,12 +41,11 @@ function drawList(ui: Ui, state: to.State, dispatch: Dispatch, cards: Drawers['c
   const events = to.upcomingEvents(state, ui.now())
   const hasMore = events.length > shown || list?.cursor
   const draw = view === 'cards' ? cards?.cardGrid : undefined
-  const place = (!filter.near && list?.place) || ui.words.near
   const props = {
     around:
       (filter.near || list?.place) &&
       later(ui, 'filter', h('p.meta.around', {}, '\u00a0'), (line, module) =>
-        module.sayAround(line, ui, place),
+        module.sayAround(line, ui, filter.near ? '' : list?.place),
       ),
     none:
       list?.isUnknownPlace &&

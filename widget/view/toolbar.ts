@@ -37,16 +37,19 @@ export class Toolbar {
 
   constructor(ui: Ui, onFilter: (part: Partial<Filter>) => void) {
     const { words, settings } = ui
-    const { places, postalCodes } = settings
     this.#ui = ui
     this.#onFilter = onFilter
     this.#search = input(words.search, { type: 'search', oninput: () => this.#typed() })
-    const cityOrCode = postalCodes ? words.place : words.city
-    this.#place = input(places ? cityOrCode : words.state, {
-      autocomplete: places ? 'address-level2' : 'address-level1',
-      onchange: () =>
-        this.#use((module) => this.#change(module.placeFilter(ui, this.#place.value))),
-    })
+    const place = ({ type }: Event) =>
+      this.#use((module) => module.placeField(ui, type, this.#place, this.#change))
+    this.#place = input(
+      words[settings.postalCodes ? 'place' : settings.places ? 'city' : 'state'],
+      {
+        autocomplete: settings.places ? 'address-level2' : 'address-level1',
+        onfocus: place,
+        onchange: place,
+      },
+    )
     const findMe = () =>
       this.#use((module) => module.findMe(ui, this.#shown, this.#note, this.#change))
     this.#near = h('button.button', { onclick: findMe }, icon('near'), words.near)
@@ -118,6 +121,9 @@ export class Toolbar {
   }
 }
 
-function input(label: string, props: Record<string, string | (() => void)>): HTMLInputElement {
+function input(
+  label: string,
+  props: Record<string, string | ((event: Event) => void)>,
+): HTMLInputElement {
   return h('input.input', { placeholder: label, 'aria-label': label, maxlength: 100, ...props })
 }

@@ -5,7 +5,8 @@
 -- The operators compare bytes: they find a beginning in the index, and know no wildcards. Of names that begin with three
 -- letters or fewer there are thousands, so those find large cities only, and every place that is called just so.
 CREATE FUNCTION places_like(p_name text, p_within text[], p_home text[])
-RETURNS TABLE (name text, label text, country text, region text, lat double precision, lng double precision)
+RETURNS TABLE (name text, label text, country text, region text, lat double precision, lng double precision,
+  population integer)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
 SET enable_seqscan = off
@@ -38,7 +39,7 @@ BEGIN
   ), labelled AS (
     SELECT DISTINCT ON (o.label) o.* FROM once o ORDER BY o.label, o.is_home DESC, o.region = '', o.population DESC
   )
-  SELECT l.name, l.label, l.country, l.region, l.lat, l.lng FROM labelled l
+  SELECT l.name, l.label, l.country, l.region, l.lat, l.lng, l.population FROM labelled l
   ORDER BY l.is_home DESC, l.is_known DESC, l.population DESC, l.name, l.country, l.region LIMIT 8;
 END
 $$;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
 import { type Embedded, embed, embedWithChips, eventually } from './embed.ts'
 import { useWorld } from './world.ts'
@@ -10,6 +10,10 @@ let feed: string
 beforeAll(async () => {
   const made = await makeFeed({ name: 'Live music' })
   feed = made.id
+  await world.app.database.query(
+    `insert into places values ('austin', 'us', 'tx', 'Austin, TX', 30.267, -97.743, 900000),
+       ('austintown', 'us', 'oh', 'Austintown, OH', 41, -80.7, 29000)`,
+  )
   await makeEvents(made, [
     {
       title: 'Early jazz',
@@ -33,6 +37,11 @@ beforeAll(async () => {
       attendanceMode: 'online' as const,
     })),
   ])
+})
+
+// Other tests of this process have no places.
+afterAll(async () => {
+  await world.app.database.query('delete from places')
 })
 
 const LOOKS = {
@@ -105,6 +114,15 @@ const VIEWS: [string, string, Step?][] = [
       await widget.getByRole('button', { name: 'Next 7 days' }).click()
       await widget.getByRole('button', { name: 'Filter (1)' }).click()
       await widget.locator('.narrow').waitFor()
+    },
+  ],
+  [
+    'places that a text may begin',
+    '',
+    async ({ widget }) => {
+      await widget.locator('.where > input').last().pressSequentially('aus')
+      await widget.getByRole('option').last().waitFor()
+      await widget.locator('.where > input').last().press('ArrowDown')
     },
   ],
   [

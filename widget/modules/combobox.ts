@@ -1,0 +1,146 @@
+// Suggests places while one is typed, as a combobox of ARIA 1.2, in the widget and on pages. Without it the field takes
+// any text. It uses nothing of the widget: the script of pages has it, too.
+
+export type Combobox = {
+  /** Where `/places` is. */
+  url: string
+  /** Codes of the countries whose places come first, separated by commas. */
+  countries: string | undefined
+  /** Says how many were found, and asks which place of a name is meant. */
+  words: { placesFound: string; whichPlace: string }
+  /** Tells screen readers. */
+  say: (text: string) => void
+  /** Looks where the field says. */
+  search: () => void
+  /** Whether Enter asks which place is meant if several are called so. */
+  asks?: boolean
+}
+
+type Answer = Record<'places' | 'namesakes', { label: string }[]>
+
+const PAUSE_MS = 150
+/** As many letters as the service takes. */
+const TAKEN = /^.{2,40}$/u
+
+export function combobox(
+  input: HTMLInputElement,
+  { url, countries = '', words, say, search, asks }: Combobox,
+): void {
+  const list = document.createElement('ul')
+  // Above everything: what cuts off the calendar does not cut off this. In older browsers it stands below the field.
+  Object.assign(list, { id: 'places', className: 'places', role: 'listbox', popover: 'manual' })
+  list.ariaLabel = input.ariaLabel
+  list.hidden = true
+  input.after(list)
+  // Neither a search field nor one that the browser completes may be a combobox.
+  Object.assign(input, { type: 'text', autocomplete: 'off', role: 'combobox' })
+  input.ariaAutoComplete = 'list'
+  input.setAttribute('aria-controls', 'places')
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+
+  const stop = () => {
+    clearTimeout(timer)
+    asking?.abort()
+  }
+  const mark = (option?: Element) => {
+    for (const other of list.children) other.ariaSelected = `${other === option}`
+    if (!option) return input.removeAttribute('aria-activedescendant')
+    input.setAttribute('aria-activedescendant', option.id)
+    option.scrollIntoView({ block: 'nearest' })
+  }
+  const place = () => {
+    const { left, bottom, width } = input.getBoundingClientRect()
+    list.style.inset = `${bottom + scrollY}px auto auto ${left + scrollX}px`
+    list.style.width = `${width}px`
+  }
+  const show = (labels: string[], text = '') => {
+    list.replaceChildren(
+      ...labels.map((label, i) => {
+        const option = document.createElement('li')
+        Object.assign(option, { id: `place-${i}`, role: 'option', dir: 'auto' })
+        option.append(label)
+        return option
+      }),
+    )
+    const isOpen = !!labels[0]
+    if (text || !list.hidden) say(text)
+    list.hidden = !isOpen
+    input.ariaExpanded = `${isOpen}`
+    mark()
+    if (!list.togglePopover) return
+    list.togglePopover(isOpen)
+    place()
+  }
+  const close = () => {
+    stop()
+    show([])
+  }
+  /** Places that begin as the field says; after Enter those that are called so, and if there are none it searches. */
+  const suggest = async (isEntered?: boolean) => {
+    stop()
+    asking = new AbortController()
+    const { signal } = asking
+    const q = input.value.trim().toLowerCase()
+    let labels: string[] = []
+    let text: string | undefined
+    try {
+      if (TAKEN.test(q)) {
+        const query = new URLSearchParams({ ...(countries && { country: countries }), q })
+        const response = await fetch(`${url}?${query}`, { signal, credentials: 'omit' })
+        const answer: Answer = await response.json()
+        labels = answer[isEntered ? 'namesakes' : 'places'].map(({ label }) => label)
+        const [name = ''] = labels[0]?.split(', ') ?? []
+        text = isEntered
+          ? labels[0] && words.whichPlace.replace('{place}', name)
+          : words.placesFound.replace('{count}', `${labels.length}`)
+      }
+    } catch {
+      // The service is away, or knows no such text: the field takes any.
+    }
+    // The text has changed, or the visitor went on.
+    if (signal.aborted) return
+    show(labels, text)
+    for (const around of [window, input.getRootNode()]) {
+      around.addEventListener('scroll', place, { capture: true, signal })
+    }
+    if (isEntered) {
+      mark(list.children[0])
+      if (!labels[0]) search()
+    }
+  }
+  const choose = (option: Element) => {
+    input.value = option.textContent ?? ''
+    close()
+    search()
+  }
+
+  input.addEventListener('input', () => {
+    stop()
+    timer = setTimeout(suggest, PAUSE_MS)
+  })
+  input.addEventListener('keydown', (event) => {
+    // Letters that are being composed: their keys choose a spelling.
+    if (event.isComposing) return
+    const { key } = event
+    const options = [...list.children]
+    const marked = options.findIndex(({ ariaSelected }) => ariaSelected === 'true')
+    if (key === 'Enter' && options[marked]) choose(options[marked])
+    else if (key === 'Enter' && asks) void suggest(true)
+    else if (key === 'ArrowDown' && options[0]) mark(options[marked + 1])
+    else if (key === 'ArrowUp' && options[0])
+      mark(marked < 0 ? options.at(-1) : options[marked - 1])
+    else if (key === 'Escape' && options[0]) close()
+    else return
+    event.preventDefault()
+  })
+  input.addEventListener('blur', close)
+  // The field keeps the focus, so that it does not close before the choice.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const option = (target as Element).closest('li')
+    if (option) choose(option)
+  })
+  show([])
+}
