@@ -8,6 +8,7 @@ export type DemoEvent = {
   /** `evt_demo_` and this is the event's id. */
   key: string
   title: string
+  /** As staff type it: Markdown, if it has formatting. */
   description: string
   when: When
   /** Without a place it happens online. */

@@ -1,3 +1,4 @@
+import { readMarkdown } from '../../domain/markdown/text.ts'
 import { mediaPath } from '../../domain/media.ts'
 import type { AddedEvent, NewEvent } from '../events/change-event.ts'
 import type { DemoEvent } from './demo-event.ts'
@@ -43,7 +44,8 @@ export function demoEvents(now: Date): AddedEvent[] {
 }
 
 function toRow(event: DemoEvent, feed: Feed, organizer: string, now: Date): NewEvent {
-  const { key, title, description, place, categories, price } = event
+  const { key, title, place, categories, price } = event
+  const { text, markdown } = readMarkdown(event.description)
   const timezone = place?.timezone ?? feed.timezone
   const path = key.replaceAll('_', '-')
   const isFree = price === undefined ? null : /^free\b/i.test(price)
@@ -52,7 +54,8 @@ function toRow(event: DemoEvent, feed: Feed, organizer: string, now: Date): NewE
     orgId: feed.orgId,
     feedId: feed.id,
     title,
-    description,
+    description: text,
+    descriptionMarkdown: markdown,
     ...event.when(now, timezone),
     ...place,
     country: place ? 'US' : null,

@@ -54,6 +54,18 @@ describe('seed()', () => {
     }
   })
 
+  it('has coming events with bold words, a list, and a link', async () => {
+    await seed(app.database.db, new Date(NOW))
+    const rows = await app.database.query(
+      `SELECT string_agg(description_html, '') AS html, bool_or(description ~ '[*][*]') AS marks
+       FROM events WHERE org_id LIKE 'org_demo_%' AND starts_at > $1`,
+      [NOW],
+    )
+    const { html, marks } = rows[0] as { html: string; marks: boolean }
+    for (const tag of ['<strong>', '<ul>', '<a ']) expect(html).toContain(tag)
+    expect(marks).toBe(false)
+  })
+
   it('has events with an image of their own, each with words for it', async () => {
     await seed(app.database.db, new Date(NOW))
     const images = await app.database.query(

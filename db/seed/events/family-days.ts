@@ -25,7 +25,12 @@ export const familyDays: DemoEvent[] = [
   {
     key: 'build_a_city',
     title: 'Build a City',
-    description: 'Three hundred boxes, tape and no plan. We take it down together at three.',
+    description: `Three hundred boxes, tape and no plan. We take it down together at three.
+
+Please bring:
+- a box, **the larger the better**
+- sleeves that may get dirty
+- a name for your street`,
     when: at(sat(0), '10:00', '15:00'),
     place: places.cityMuseum,
     categories: ['Workshop'],

@@ -35,8 +35,13 @@ export const musicClubs: DemoEvent[] = [
   {
     key: 'cafe_del_mar_trio',
     title: 'Café del Mar Trio',
-    description:
-      'Boleros and bossa nova for guitar, voice and double bass. Dinner is served from 6 pm.',
+    description: `Boleros and bossa nova for guitar, voice and double bass.
+
+- **6 pm**: doors, and dinner until eight
+- **7:30 pm**: first set
+- **9 pm**: second set, with guests
+
+Tables are kept for an hour. [What the kitchen cooks](https://riverside.example/music/cafe-del-mar-trio/menu)`,
     when: at(thu(0), '19:30', '22:00'),
     place: places.jazzKitchen,
     categories: ['Jazz', 'Latin'],
