@@ -1,7 +1,13 @@
+import { fold } from '../../../domain/fold.ts'
+
 type Group = { key: string; events: number }
 type CategoryGroup = { names: string[]; keys: string[]; events: number }
 type StateGroup = Group & { name: string; code: string | null; country: string | null }
-export type Groups = { categories: CategoryGroup[] | null; states: StateGroup[] | null }
+export type Groups = {
+  categories: CategoryGroup[] | null
+  states: StateGroup[] | null
+  colors: Record<string, string> | null
+}
 type FacetsRow = Groups & {
   total: number
   complete: boolean
@@ -17,11 +23,12 @@ export function facetsBody([row]: FacetsRow[]): string {
 }
 
 /** The categories and states of a list from groups that the database made; spellings of one key are joined here. */
-export function facetsOf({ categories, states }: Groups) {
+export function facetsOf({ categories, states, colors }: Groups) {
+  const named = joined((categories ?? []).flatMap(eachCategory), (groups) => ({
+    name: mostOften(groups.map(({ name, times }) => [name, times])),
+  }))
   return {
-    categories: joined((categories ?? []).flatMap(eachCategory), (groups) => ({
-      name: mostOften(groups.map(({ name, times }) => [name, times])),
-    })),
+    categories: named.map((one) => ({ ...one, color: colors?.[fold(one.name ?? '')] ?? null })),
     states: joined(states ?? [], (groups) => ({
       name: mostOften(groups.map(({ name, events }) => [name, events])),
       code: mostOften(groups.map(({ code, events }) => [code, events])),

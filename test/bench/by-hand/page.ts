@@ -9,18 +9,19 @@ type ConfigRow = {
   organization: Record<'slug' | 'name', string> & Record<'url' | 'privacyUrl', string | null>
   widget: Partial<WidgetConfig>
   places: boolean
+  countries: string[]
 }
 
 export function configBody([row]: ConfigRow[]): string {
   if (!row) throw new Error('no such feed')
-  const { feed, organization, widget, places } = row
+  const { feed, organization, widget, places, countries } = row
   const { slug, name, url, privacyUrl } = organization
   const ofFeed = `${PUBLIC_URL}/api/v1/feeds/${feed.id}`
   return JSON.stringify({
     feed,
     organization: { slug, name, url, privacyUrl },
     widget: withDefaults(widget),
-    ...{ places, postalCodes: false },
+    ...{ places, countries, postalCodes: false },
     links: {
       events: `${ofFeed}/events`,
       calendar: `${ofFeed}/calendar/{year}/{month}`,
@@ -33,16 +34,15 @@ export function configBody([row]: ConfigRow[]): string {
 
 type PageRow = ConfigRow &
   Groups & {
-    colors: Record<string, string> | null
     list: (Omit<Row, 'start'> & { start: string })[] | null
   }
 
-const MOST_CATEGORIES = 8
+const MOST_CATEGORIES = 30
 
 /** What the page of a feed shows, as JSON. */
 export function pageBody([row]: PageRow[], asked: Asked): string {
   if (!row) throw new Error('no such feed')
-  const { feed, organization, widget, colors } = row
+  const { feed, organization, widget, countries } = row
   const { categories, states } = facetsOf(row)
   const shown = categories.length > 1 ? categories.slice(0, MOST_CATEGORIES) : []
   const found = (row.list ?? []).map((one) => ({ ...one, start: new Date(one.start) }))
@@ -51,11 +51,9 @@ export function pageBody([row]: PageRow[], asked: Asked): string {
   return JSON.stringify({
     ...{ feed, organization, widget: withDefaults(widget), query: {}, view: 'list' },
     choices: {
-      categories: shown.map(({ name }) => {
-        const key = fold(name ?? '')
-        return { key, name, color: colors?.[key] ?? null }
-      }),
+      categories: shown.map(({ name, color }) => ({ key: fold(name ?? ''), name, color })),
       states: states.length > 1 ? states.map(({ name }) => name) : [],
+      countries,
     },
     events: events.map(({ event }) => JSON.parse(event)),
     nextCursor: last ? cursorOf(positionOf(last), asked) : null,

@@ -136,7 +136,7 @@ export const READS = {
   config: {
     route: '/api/v1/widget-config/:feedId',
     text: sql.widgetConfig,
-    values: ({ params }) => [params.feedId],
+    values: ({ params, now }) => [params.feedId, dayBefore(now)],
     body: configBody,
   },
   page: {

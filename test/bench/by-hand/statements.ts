@@ -39,8 +39,10 @@ export const list = upcomingList('true')
 /** The next date of each series, and what has none. */
 export const firstDates = upcomingList(`coalesce(e.prev_past_at, '-infinity') <= $3`)
 
+const DETAILS = `, e.description_html AS "descriptionHtml"`
+
 export const event = `
-  SELECT ${eventJson()} AS event ${OPEN_FEED} JOIN events e ON e.feed_id = f.id
+  SELECT ${eventJson(DETAILS)} AS event ${OPEN_FEED} JOIN events e ON e.feed_id = f.id
   WHERE ${IS_OPEN} AND e.id = $2`
 
 /** By date until the page is full: COALESCE keeps the planner from the index of words. */
@@ -158,9 +160,12 @@ const GROUPS = `
       FROM counted c WHERE c.state IS NOT NULL
       GROUP BY c.state_keys[1], c.state, c.state_code, c.country) g) AS states`
 
+const COLORS = `(SELECT json_object_agg(s.key, s.color) FROM category_styles s JOIN feeds f ON f.org_id = s.org_id
+      WHERE f.id = $1 AND s.color IS NOT NULL) AS colors`
+
 export const facets = `${COUNTED_EVENTS}
   SELECT (SELECT count(*)::int FROM counted) AS total,
-    (SELECT count(*) <= 2500 FROM starting) AS complete, ${GROUPS},
+    (SELECT count(*) <= 2500 FROM starting) AS complete, ${GROUPS}, ${COLORS},
     (SELECT json_agg(g ORDER BY g.month) FROM (
       SELECT left(d.day::text, 7) AS month, sum(d.n)::int AS count
       FROM (SELECT c.display_date AS day, count(*) AS n FROM counted c GROUP BY 1) d
@@ -210,7 +215,7 @@ export const calendar = `
   WHERE ${IS_OPEN}`
 
 export const permalink = `
-  SELECT ${eventJson()} AS event, e.id FROM (
+  SELECT ${eventJson(DETAILS)} AS event, e.id FROM (
     SELECT id, false AS before FROM events WHERE display_date = $1::date AND slug = $2
     UNION ALL
     SELECT event_id, true FROM event_previous_urls
@@ -239,7 +244,7 @@ export const nearby = `
   WHERE ${IS_OPEN}
   ORDER BY round(e.miles * 1000)::int, e.display_date, e.starts_at, e.id`
 
-/** The measurements have no places to look for, so postal codes are none of them. */
+/** The measurements have no places to look for, so postal codes are none of them, and each event names its country. */
 export const widgetConfig = `
   SELECT json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'description', f.description,
       'timezone', f.timezone, 'url', f.url) AS feed,
@@ -247,13 +252,13 @@ export const widgetConfig = `
       'logoUrl', o.logo_url, 'privacyUrl', o.privacy_url) AS organization,
     CASE WHEN o.accent_color IS NULL THEN f.widget
       ELSE jsonb_build_object('accentColor', o.accent_color) || f.widget END AS widget,
-    EXISTS (SELECT FROM places) AS places ${OPEN_FEED}
+    EXISTS (SELECT FROM places) AS places,
+    ARRAY(SELECT DISTINCT lower(e.country) FROM (SELECT country FROM events e
+      WHERE e.feed_id = f.id AND e.display_date >= $2::date ${BY_DATE} LIMIT 5) e) AS countries ${OPEN_FEED}
   WHERE ${IS_OPEN}`
 
 /** A list with what there is to choose from, and how it looks. */
 export const page = `${COUNTED_EVENTS}
-  SELECT config.*, ${GROUPS},
-    (SELECT json_object_agg(s.key, s.color) FROM category_styles s JOIN feeds f ON f.org_id = s.org_id
-      WHERE f.id = $1 AND s.color IS NOT NULL) AS colors,
+  SELECT config.*, ${GROUPS}, ${COLORS},
     (SELECT json_agg(l) FROM (${list}) l WHERE l.id IS NOT NULL) AS list
   FROM (${widgetConfig}) config`
