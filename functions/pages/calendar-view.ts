@@ -226,8 +226,8 @@ function viewOf({ view, month, ...filters }: Partial<FeedViewQuery>, widget: Wid
   return isFiltered && widget.view === 'month' ? 'list' : widget.view
 }
 
-/** Lists have our script for the chips with days, which a month and a day go without; cards show images of other sites. */
-export function allowedIn({ view }: CalendarView): Allowed {
-  if (view === 'month' || view === 'day') return {}
+/** Lists have our script for the chips with days, and fields for places theirs; cards show images of other sites. */
+export function allowedIn({ view, choices }: CalendarView): Allowed {
+  if (view === 'day' || (view === 'month' && !choices.places)) return {}
   return { 'script-src': "'self'", ...(view === 'cards' && { 'img-src': "'self' https:" }) }
 }

@@ -54,9 +54,8 @@ export function FilterBar({ view, reader, path }: Props) {
 
 /** Folds the fields behind a button where there is little room, so that events begin on the first screen. */
 function Find(props: Props) {
-  const { search, place, state } = props.view.query
   return (
-    <details class="find" open={Boolean(search ?? place ?? state)}>
+    <details class="find">
       <summary class="button secondary" aria-label={props.reader.words.search}>
         <SearchIcon />
       </summary>

@@ -65,12 +65,12 @@ async function type(text: string, first: string) {
 
 describe('The place field', () => {
   it('lists places while one is typed, says how many, and asks once for all letters typed without a pause', async () => {
-    await type('sp', 'Spokane, WA')
-    expect(await options()).toEqual(['Spokane, WA', 'Springfield, MO', 'Springfield, IL'])
-    expect(await said()).toBe('Places found: 3')
+    await type('spr', 'Springfield, MO')
+    expect(await options()).toEqual(['Springfield, MO', 'Springfield, IL'])
+    expect(await said()).toBe('Places found: 2')
     expect(await field().getAttribute('aria-expanded')).toBe('true')
     expect(await field().getAttribute('role')).toBe('combobox')
-    expect(asked).toEqual(['?country=us&q=sp'])
+    expect(asked).toEqual(['?country=us&q=spr'])
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -142,17 +142,22 @@ describe('The place field', () => {
     await field().fill('%%%xyz')
     await page.getByText('Places found: 0').waitFor({ state: 'attached' })
     expect(await options()).toEqual([])
+    await page.clock.install()
+    await page.goto(url)
     asked.splice(0)
     await field().fill('x'.repeat(300))
+    await page.clock.runFor(1_000)
     await field().fill('spok')
     await page.locator('.place-field [role=option]').first().waitFor()
     expect(asked).toEqual(['?country=us&q=spok'])
   })
 
-  it('is a plain field without script', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
+  it.each([1000, 390])('is a plain field without script, %s px wide', async (width) => {
+    const viewport = { width, height: 800 }
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport })
     const plain = await context.newPage()
     await plain.goto(url)
+    if (width < 640) await plain.locator('.find > summary').click()
     expect(await plain.locator('[name=place]').getAttribute('role')).toBeNull()
     await plain.locator('[name=place]').fill('springfield')
     await plain.locator('[name=place]').press('Enter')

@@ -97,3 +97,11 @@ describe('The place field', () => {
     expect(attributeValues(await page(), 'data-countries')).toEqual(['at,de'])
   })
 })
+
+it('the page of a month runs the script of the field for places', async () => {
+  const feed = await makeFeed({ timezone: 'UTC' })
+  await makeEvents(feed, [{ country: 'us', timezone: 'UTC', lat: 37, lng: -90 }])
+  const response = await app.request(`/f/${feed.id}?view=month`)
+  expect(await response.text()).toContain('<script src')
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+})
