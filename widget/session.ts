@@ -142,8 +142,9 @@ export class Session {
     if (settings.calendar) panels.push('subscribeCalendar')
     this.#ui = ui
     this.#applyLook()
-    // Nothing is drawn in colors or fonts that then change.
-    await this.#followed
+    // Nothing is drawn in colors or fonts that then change, unless they cannot be known for long.
+    const late = new Promise((go) => setTimeout(go, 3_000))
+    if (this.#isAuto()) await Promise.race([this.#followed, late])
     if (this.#life.signal.aborted) return false
     this.#frame = frame(ui, {
       onFilter: (part) => this.#dispatch(to.narrow, part),
@@ -309,8 +310,10 @@ export class Session {
     return makeUi(spoken, this.#settings(), this.#config, this.#openEvent)
   }
 
+  readonly #isAuto = () => this.#ui.settings.theme === 'auto'
+
   #applyLook(): void {
-    const isAuto = this.#ui.settings.theme === 'auto'
+    const isAuto = this.#isAuto()
     if (isAuto) this.#followed ??= this.#follow()
     applyLook(this.#host, this.#root, this.#ui, isAuto ? this.#page : undefined)
   }
@@ -324,7 +327,8 @@ export class Session {
     try {
       const { followPage } = await this.#load('look')
       const { signal } = this.#life
-      if (!signal.aborted) this.moved = followPage({ host: this.#host, show, signal })
+      if (!signal.aborted)
+        this.moved = followPage({ host: this.#host, show, signal, isWanted: this.#isAuto })
     } catch {
       show({ theme: 'light' })
     }

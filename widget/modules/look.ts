@@ -28,26 +28,30 @@ const LINKS = [`:is(p, li, td, dd) a[href]${OUTSIDE}`, `a[href]${OUTSIDE}`]
 const BUTTONS = [
   ':is(button, [type=submit], [role=button], a[class*=btn], a[class*=button]):not(calendar-feed *)',
 ]
-/** No page is searched for ever. */
+/** No page is searched for ever, nor all the time: some set a style at each step of a scroll. */
 const MOST = 30
+const PAUSE_MS = 200
 
 export type LookProps = {
   host: HTMLElement
   /** Called at once, and with what changed. */
   show: (look: PageLook) => void
+  /** Whether that is still wanted: the calendar's settings may come later, and say otherwise. */
+  isWanted: () => boolean
   signal: AbortSignal
 }
 
 /** Reads how the page around looks, now and whenever that may have changed; returns what reads it once more. */
-export function followPage({ host, show, signal }: LookProps): () => void {
+export function followPage({ host, show, isWanted, signal }: LookProps): () => void {
   const probe = document.createElement('i')
   probe.style.display = 'none'
   host.shadowRoot?.append(probe)
   let path: Element[] = []
-  let frame = 0
+  let timer = 0
   let shown = ''
   const read = () => {
-    frame = 0
+    timer = 0
+    if (!isWanted()) return stop()
     path = pathOf(host)
     // A switch for dark is mostly a class or an attribute of something around the element.
     observer.disconnect()
@@ -58,14 +62,13 @@ export function followPage({ host, show, signal }: LookProps): () => void {
     shown = text
     show(look)
   }
-  /** A page that changes all the time is read once a frame. */
   const plan = () => {
-    frame ||= requestAnimationFrame(read)
+    timer ||= window.setTimeout(read, PAUSE_MS)
   }
   const observer = new MutationObserver(plan)
   const stop = () => {
     observer.disconnect()
-    cancelAnimationFrame(frame)
+    clearTimeout(timer)
     probe.remove()
   }
   const planFor = ({ target }: Event) => {
@@ -124,7 +127,7 @@ function readLook(path: Element[], probe: HTMLElement): PageLook {
   }
 }
 
-/** Below it white text is read better, above it black one. */
+/** Below this luminance white text is easier to read, above it black text. */
 const MIDDLE = 0.179
 
 /** How light the first background is that can be told. */
@@ -156,8 +159,9 @@ const NO_ACCENT = { accent: '', onAccent: '' }
 function accentOf(host: Element, probe: HTMLElement, ground: number) {
   for (const link of found(host, LINKS)) {
     const { color: accent, backgroundColor } = getComputedStyle(link)
-    // A link with a background is a button.
-    if (isOpaque(parse(backgroundColor, probe))) continue
+    // A link with a background is a button, and one in the color of the text around it says nothing.
+    const around = getComputedStyle(link.parentElement ?? link).color
+    if (accent === around || isOpaque(parse(backgroundColor, probe))) continue
     const light = lightOf(parse(accent, probe))
     const [most = 1, least = 1] = [light + 0.05, ground + 0.05].sort((a, b) => b - a)
     if (PLAIN_LINK.test(accent) || most / least < CONTRAST) break
@@ -182,7 +186,12 @@ function radiusOf(host: Element, probe: HTMLElement): string {
 
 function found(host: Element, selectors: string[]): Element[] {
   const root = host.getRootNode() as ShadowRoot | Document
-  return selectors.flatMap((selector) => [...root.querySelectorAll(selector)].slice(0, MOST))
+  // What is not displayed, such as the question about cookies that was answered, is not the page's look.
+  return selectors.flatMap((selector) =>
+    [...root.querySelectorAll(selector)]
+      .slice(0, MOST)
+      .filter((element) => element.getClientRects()[0]),
+  )
 }
 
 /** A color in sRGB: what is not, the browser converts in the style of the probe. */
@@ -190,6 +199,8 @@ function parse(text: string, probe: HTMLElement): Color {
   const isRgb = text.startsWith('rgb')
   let numbers = text
   if (!isRgb) {
+    // Browsers that cannot convert it read it as it is.
+    probe.style.color = text
     probe.style.color = `color-mix(in srgb, ${text}, ${text})`
     numbers = getComputedStyle(probe).color
     probe.style.color = ''

@@ -79,16 +79,14 @@ export function applyLook(
   { settings, locale }: Ui,
   page?: Partial<PageLook>,
 ): void {
-  const { theme } = settings
   // A color that was chosen wins.
-  const of = settings.accent ? undefined : page
-  const accent = of?.accent || settings.accent || ACCENT
+  const accent = settings.accent || page?.accent || ACCENT
   root.lang = locale
   root.dir = directionOf(host, locale)
-  root.dataset.theme = theme === 'auto' ? (page?.theme ?? 'auto') : theme
+  root.dataset.theme = page?.theme ?? settings.theme
   const set = (name: string, value = '') => root.style.setProperty(`--set-${name}`, value)
   set('accent', accent)
-  set('on-accent', of?.onAccent || textOn(accent))
+  set('on-accent', accent === page?.accent ? page.onAccent : textOn(accent))
   set('font', page?.font)
   set('radius', page?.radius)
 }

@@ -93,6 +93,18 @@ export function hostPages(origin: string, feed: string): Record<string, HostPage
       body: text + button + element,
       expected: { radius: '0px' },
     },
+    'whose links look like text': {
+      head: style('body { color: #333 } a { color: inherit }'),
+      body: text + element,
+      expected: {},
+    },
+    'with links and buttons that are not displayed': {
+      head: style(
+        '.banner { display: none } .banner a { color: #00a000 } .banner button { border: 0; border-radius: 0; background: #ddd } a { color: #8b1e3f }',
+      ),
+      body: `<div class="banner">${text}${button}</div>${text}${element}`,
+      expected: { accent: 'rgb(139, 30, 63)' },
+    },
     'with a large root font': {
       head: style('html { font-size: 28px } body { font-family: Tahoma, sans-serif }'),
       expected: { font: 'Tahoma, sans-serif' },

@@ -11,12 +11,15 @@ const world = useWorld()
 let feed: string
 /** With a color chosen in the dashboard. */
 let colored: string
+let dark: string
 
 beforeAll(async () => {
   const made = await makeFeed({ name: 'Live music' })
   const own = await makeFeed({ widget: { accentColor: '#0f766e' } })
+  const night = await makeFeed({ widget: { theme: 'dark' } })
   feed = made.id
   colored = own.id
+  dark = night.id
   const events = ['Concert', 'Reading', 'Market', 'Play'].map((title, i) => ({
     title,
     location: 'The Continental Club',
@@ -25,6 +28,7 @@ beforeAll(async () => {
   }))
   await makeEvents(made, events)
   await makeEvents(own, events)
+  await makeEvents(night, events)
 })
 afterEach(() => {
   world.fault = undefined
@@ -271,6 +275,34 @@ describe('theme="auto"', () => {
     const { widget } = await embedHere({ head: '<style>body { background: #111 }</style>' })
     await widget.locator('.event-title').first().waitFor()
     expect(await lookOf(widget)).toMatchObject(PLAIN)
+  })
+
+  it('waits for what reads the page, but not for long', async () => {
+    const { promise: never, resolve: end } = Promise.withResolvers<undefined>()
+    world.fault = ({ url }) => (url.includes('/widget.look.') ? never : undefined)
+    const { widget } = await embedHere({ attributes: 'view="list"', wait: false })
+    await widget.locator('.event-title').first().waitFor()
+    end(undefined)
+    await eventually(() => lookOf(widget)).toMatchObject(PLAIN)
+  })
+
+  it('no longer reads the page once the dashboard’s settings have come and say dark', async () => {
+    const { page, widget } = await embedHere({}, dark)
+    await eventually(() => lookOf(widget)).toMatchObject({ theme: 'dark', ground: GROUNDS.dark })
+    const reads = await page.evaluate(async () => {
+      let count = 0
+      const { querySelectorAll } = Document.prototype
+      Document.prototype.querySelectorAll = function (selectors: string) {
+        count++
+        return querySelectorAll.call(this, selectors)
+      }
+      for (const name of ['one', 'two']) {
+        document.body.className = name
+        await new Promise((done) => setTimeout(done, 500))
+      }
+      return count
+    })
+    expect(reads).toBe(0)
   })
 
   it('loads nothing for an element with a theme of its own', async () => {
