@@ -84,6 +84,9 @@ function fields(words: FormWords, filter: Filter, categories: HTMLElement): HTML
 /** No more categories than can be read at a glance. */
 const MOST_CATEGORIES = 12
 
+/** What a subscription can be narrowed to: a list of them is separated by commas. */
+const isKeyword = (name: string) => /^[^,]{1,60}$/.test(name)
+
 /** The categories of the next events, once they are known; without them the form is complete, too. */
 function categoryChoices(ui: Ui, { category }: Filter): HTMLElement {
   const legend = h('legend', {}, wordsWith(ui, SIGN_UP_TEXTS).categories)
@@ -91,9 +94,9 @@ function categoryChoices(ui: Ui, { category }: Filter): HTMLElement {
   const isChosen = (name: string) => name.toLowerCase() === category.toLowerCase()
   const show = ({ categories }: Pick<Facets, 'categories'>) => {
     const all = categories.map(({ name }) => name)
-    const names = all.filter((name) => /^[^,]{1,60}$/.test(name)).slice(0, MOST_CATEGORIES)
+    const names = all.filter(isKeyword).slice(0, MOST_CATEGORIES)
     // The one that is being looked at can be let go of, too.
-    if (category && !names.some(isChosen)) names.unshift(category)
+    if (isKeyword(category) && !names.some(isChosen)) names.unshift(category)
     for (const value of names) {
       const checked = isChosen(value)
       const box = h('input', { type: 'checkbox', name: 'category', value, checked })
