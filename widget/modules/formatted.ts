@@ -21,6 +21,7 @@ export async function formatted(api: string, { feedId, id }: Event): Promise<Nod
         href: httpLink(plain(href)),
         target: '_blank',
         rel: 'nofollow noopener',
+        dir: part.includes(' dir="ltr"') && 'ltr',
       }
       const element = h(name === 'a' ? 'a.link' : name, props || {})
       inside.append(element)

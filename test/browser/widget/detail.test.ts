@@ -120,9 +120,12 @@ describe('an event', () => {
     await page.keyboard.press('Escape')
     await eventually(() => dialog.count()).toBe(0)
     await page.route(/\/events\/evt_/, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
     await page.getByRole('link', { name: 'Formatted' }).click()
+    await failed
     const text = page.locator('.description')
-    await eventually(() => text.innerText()).toContain('Doors open at 6')
+    expect(await text.innerText()).toContain('7 (https://songs.example/?a=1&b=2)')
+    expect(await text.locator('strong').count()).toBe(0)
   })
 
   it('takes the focus to its title, keeps it inside and gives it back', async () => {
