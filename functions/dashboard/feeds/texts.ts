@@ -107,6 +107,8 @@ export const WIDGET = {
   embed: 'Put it on your page',
   preview: 'Preview',
   update: 'Update preview',
+  accentHint:
+    'With the automatic theme, the color of your page’s links is used in place of the default blue.',
   titleHint: 'Shown instead of the feed’s name.',
   repeatsHint: 'Months always show every date.',
   anyLanguage: 'Language of the visitor',

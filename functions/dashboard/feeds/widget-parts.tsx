@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { WidgetConfig } from '../../../domain/widget-config.ts'
+import { WIDGET_DEFAULTS, type WidgetConfig } from '../../../domain/widget-config.ts'
 import { Check, Choices, Field, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { FormToken } from '../parts/form.tsx'
@@ -43,7 +43,13 @@ export function WidgetFields({ session, action, state, hidden }: FieldsProps) {
       <h2>{WIDGET.appearance}</h2>
       <Choices state={state} name="view" label={WIDGET_LABELS.view} options={WIDGET_VIEWS} />
       <Choices state={state} name="theme" label={WIDGET_LABELS.theme} options={WIDGET_THEMES} />
-      <Field state={state} name="accentColor" label={WIDGET_LABELS.accentColor} type="color" />
+      <Field
+        state={state}
+        name="accentColor"
+        label={WIDGET_LABELS.accentColor}
+        type="color"
+        hint={WIDGET.accentHint}
+      />
       <Field
         state={state}
         name="title"
@@ -100,7 +106,8 @@ export function WidgetPreview({ feed, widget }: PreviewProps) {
     feed: feed.id,
     view: widget.view,
     theme: widget.theme,
-    accent: widget.accentColor,
+    // With the default color, the automatic theme takes that of the page's links.
+    ...(widget.accentColor === WIDGET_DEFAULTS.accentColor ? {} : { accent: widget.accentColor }),
     'per-page': String(widget.perPage),
     repeats: widget.repeats,
     images: widget.images,
