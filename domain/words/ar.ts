@@ -68,8 +68,8 @@ export const filter: Language['filter'] = {
   categories: 'الفئات',
   from: 'من',
   to: 'إلى',
-  within: 'ضمن {distance} من {place}',
-  whichPlace: 'أي مكان باسم {place}؟',
+  within: 'في نطاق {distance} من {place}',
+  whichPlace: 'أي مكان يحمل اسم {place}؟',
   placesFound: 'الأماكن التي عُثر عليها: {count}',
 }
 

@@ -71,7 +71,7 @@ export const filter: Language['filter'] = {
   from: 'Desde',
   to: 'Hasta',
   within: 'A menos de {distance} de {place}',
-  whichPlace: '¿Qué {place}?',
+  whichPlace: '¿A qué {place} te refieres?',
   placesFound: 'Lugares encontrados: {count}',
 }
 

@@ -70,7 +70,7 @@ export const filter: Language['filter'] = {
   from: 'Du',
   to: 'Au',
   within: 'Dans un rayon de {distance} autour de {place}',
-  whichPlace: 'Quel lieu nommé {place} ?',
+  whichPlace: 'De quel {place} s’agit-il ?',
   placesFound: 'Lieux trouvés : {count}',
 }
 

@@ -69,8 +69,8 @@ export const filter: Language['filter'] = {
   categories: 'カテゴリー',
   from: '開始日',
   to: '終了日',
-  within: '{place}から{distance}以内',
-  whichPlace: 'どの{place}ですか？',
+  within: '{place} から {distance} 以内',
+  whichPlace: 'どの {place} ですか？',
   placesFound: '見つかった場所：{count}件',
 }
 

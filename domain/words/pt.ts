@@ -70,7 +70,7 @@ export const filter: Language['filter'] = {
   categories: 'Categorias',
   from: 'De',
   to: 'Até',
-  within: 'A até {distance} de {place}',
+  within: 'Em um raio de {distance} de {place}',
   whichPlace: 'Qual {place}?',
   placesFound: 'Locais encontrados: {count}',
 }

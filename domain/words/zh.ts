@@ -68,9 +68,9 @@ export const filter: Language['filter'] = {
   categories: '类别',
   from: '开始日期',
   to: '结束日期',
-  within: '{place}周边{distance}内',
-  whichPlace: '哪个{place}？',
-  placesFound: '找到的地点：{count}',
+  within: '{place} 周边 {distance}内',
+  whichPlace: '哪个 {place}？',
+  placesFound: '找到 {count} 个地点',
 }
 
 export const near: Language['near'] = {
