@@ -10,7 +10,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, impo
 /** Loaded on first use: `widget/modules/<name>.ts`. */
 const MODULES = ['cards', 'chips', 'event', 'filter', 'links', 'look', 'month', 'subscribe']
 /** What `docs/widget.md` promises. */
-const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
+const TARGET = ['chrome105', 'edge105', 'firefox119', 'safari16.4']
 
 /** A text and the hash that names it in its address. */
 export type Built = { text: string; hash: string }
