@@ -23,8 +23,8 @@ type Shown = {
   next: 'same' | 'blank' | readonly string[]
 }
 /**
- * One input for one column, both named as the field; its kind says how it is shown and read. That of Markdown fills
- * the column beside it, too.
+ * One input for one column, both named as the field; its kind says how it is shown and read. A `markdown` input also
+ * fills `descriptionMarkdown`.
  */
 type PlainField = Shown & { label: string } & (
     | { kind: 'title'; most: number; missing: string }
@@ -93,7 +93,7 @@ export const eventFields = {
     ...EVENT_FIELDS.description,
     part: 'first',
     kind: 'markdown',
-    hint: 'For example **bold**, *italic*, [link](https://example.com), and lines that start with - or 1. for a list. A \\ before a sign keeps it as it is.',
+    hint: 'Format with **bold**, *italic*, [link](https://example.com), and list lines that start with - or 1. Put \\ before a character to show it as typed.',
     next: 'blank',
   },
   postalCode: { ...EVENT_FIELDS.postalCode, part: 'place', half: true, next: 'same' },

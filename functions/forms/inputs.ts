@@ -25,7 +25,7 @@ export function paragraphs(most: number) {
   return z.pipe(reads(tidyLines), z.string().check(atMost(most)))
 }
 
-/** The small Markdown of descriptions; signs that only keep others as they are do not count. */
+/** The small Markdown of descriptions. Backslashes that escape do not count toward the limit. */
 export function markdown(most: number) {
   const lengthOf = (typed: string) => {
     const { text, markdown } = readMarkdown(typed)

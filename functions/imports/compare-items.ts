@@ -12,7 +12,7 @@ import type { Planning } from './run-work.ts'
 
 export type Item = Exclude<Converted, string> & {
   hash: string
-  /** That of the same source as a release before this one read it. */
+  /** Of the same source as the release before this one read it; null if it read it alike. */
   hashBefore: string | null
 }
 

@@ -7,7 +7,10 @@ import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 
-/** A phone names so many events below its month, and so many that go on: hidden days are part of the page, too. The page of the day has all. */
+/**
+ * At most so many events of a day, and as many that go on, are listed below the month of a phone: the page contains these
+ * lists for all days. The page of a day lists all.
+ */
 const MOST_LISTED = 10
 const MOST_DOTS = 3
 

@@ -127,7 +127,7 @@ async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> 
   })
 }
 
-/** The last email. Its links and its logo would soon lead nowhere: the organization is deleted with its subscriptions. */
+/** The last email. It has no logo and no link to the subscription, because both are deleted soon after it is sent. */
 async function closedMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const names = { org: to.orgName }
