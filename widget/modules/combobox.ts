@@ -59,8 +59,10 @@ export function combobox(
     list.replaceChildren(
       ...labels.map((label, i) => {
         const option = document.createElement('li')
-        Object.assign(option, { id: `place-${i}`, role: 'option', dir: 'auto' })
-        option.append(label)
+        Object.assign(option, { id: `place-${i}`, role: 'option' })
+        // In a direction of its own, on the side of the field.
+        option.append(document.createElement('bdi'))
+        option.children[0]?.append(label)
         return option
       }),
     )

@@ -257,9 +257,21 @@ describe('the place field', () => {
         .evaluate((option) => {
           const { x, y, width, height } = option.getBoundingClientRect()
           const root = option.getRootNode() as ShadowRoot
-          return root.elementFromPoint(x + width / 2, y + height / 2) === option
+          return option.contains(root.elementFromPoint(x + width / 2, y + height / 2))
         })
       expect(isOnTop, lang + width).toBe(true)
+      // Names in Latin letters stand where the field begins in Arabic, too.
+      const indent = await list
+        .locator('li')
+        .first()
+        .evaluate((option) => {
+          const text = document.createRange()
+          text.selectNodeContents(option)
+          const [inner, outer] = [text.getBoundingClientRect(), option.getBoundingClientRect()]
+          const isRtl = getComputedStyle(option.closest('ul') ?? option).direction === 'rtl'
+          return isRtl ? outer.right - inner.right : inner.left - outer.left
+        })
+      expect(Math.round(indent), lang + width).toBe(10)
     }
   })
 
