@@ -36,7 +36,7 @@ export function formatContent(content: Content): string {
  * The same source as the release before descriptions had formatting read it. An item that was stored then, and says
  * the same since, is not written again.
  */
-export function asReadBefore(content: Content): Content {
+export function asReadBefore<C extends Content>(content: C): C {
   return mapSaid(content, ({ readBefore, ...said }) => ({
     ...said,
     ...(readBefore === undefined ? {} : { description: readBefore, descriptionMarkdown: null }),
@@ -44,11 +44,14 @@ export function asReadBefore(content: Content): Content {
 }
 
 /** Without how it was read before. */
-export function asReadNow(content: Content): Content {
+export function asReadNow<C extends Content>(content: C): C {
   return mapSaid(content, ({ readBefore: _, ...said }) => said)
 }
 
-function mapSaid(content: Content, change: (said: { readBefore?: string }) => object): Content {
+function mapSaid<C extends Content>(
+  content: C,
+  change: (said: { readBefore?: string }) => object,
+): C {
   const changed = <T extends object>(said: T) => change(said) as T
   if (content.kind === 'event') return { ...content, event: changed(content.event) }
   const dates = Object.entries(content.dates).map(([key, date]) => [key, changed(date)])

@@ -35,8 +35,9 @@ export type Converted =
 export type Excess = 'too many dates' | 'too many dates in all' | 'too long ago' | 'too much text'
 
 /**
- * Of the dates of a series that differ. Neon's HTTP endpoint takes requests of 10 MB: one has what was said before, what
- * is said now, and the dates that are made of it, as JSON in a text.
+ * Of the dates of a series that differ. Neon's HTTP endpoint takes requests of 10 MB: one has what was said before and
+ * what is said now, each as a text in JSON in a text, and the dates that are made of it with their HTML, as JSON in a
+ * text.
  */
 const MOST_BYTES = 3_000_000
 
@@ -65,9 +66,9 @@ export function toContent(
     const isPast = since !== null && (item.allDay ? last <= since : last.slice(0, 10) < since)
     return isPast ? 'past' : named({ kind: 'event', event })
   }
-  const content = seriesContent(item, { fields, event }, item.repeat)
+  const content = fitting(seriesContent(item, { fields, event }, item.repeat))
+  if (!content) return 'too much text'
   const from = since && content.startsLocal.slice(0, 10) < since ? since : null
-  if (hasTooMuchText(content)) return 'too much text'
   const horizon = horizonOf(content.timezone, now)
   const kept = from ? contentFrom(content, from, { horizon, steps }) : content
   if (steps.isSpent) return 'too long ago'
@@ -125,15 +126,29 @@ function seriesContent(
   }
 }
 
+/** With its formatting if that fits, or else as plain text; `undefined`: even that is too much. */
+function fitting(content: SeriesContent): SeriesContent | undefined {
+  if (!hasTooMuchText(asReadNow(content))) return content
+  const plain = asReadBefore(content)
+  return hasTooMuchText(plain) ? undefined : plain
+}
+
 function hasTooMuchText({ dates }: SeriesContent): boolean {
   let bytes = 0
   return Object.values(dates).some((date) => {
     const { descriptionMarkdown } = date
     const html = descriptionMarkdown ? markdownHtml(descriptionMarkdown) : ''
-    const written = JSON.stringify(JSON.stringify(JSON.stringify({ ...date, html })))
-    bytes += new TextEncoder().encode(written).length
+    bytes += bytesOf(jsonOf(date, 3)) + bytesOf(jsonOf(html, 2))
     return bytes > MOST_BYTES
   })
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** JSON as a text in JSON, so many levels deep. */
+function jsonOf(value: object | string, levels: number): string {
+  const json = JSON.stringify(value)
+  return levels > 1 ? jsonOf(json, levels - 1) : json
 }
 
 /** Minutes on the clock, or days. */

@@ -66,8 +66,11 @@ export function plan(work: Planning, { before, base, theirs, copies, takeOver }:
   return planItem(merge, { ids, now: deps.now() })
 }
 
-/** Neon's HTTP endpoint takes requests of 10 MB; there the JSON of items is a text, at most twice as long. */
-const WRITTEN_BYTES = 4_000_000
+/**
+ * Neon's HTTP endpoint takes requests of 10 MB; there the JSON of items is a text, at most twice as long, beside the HTML
+ * of their descriptions.
+ */
+const WRITTEN_BYTES = 3_000_000
 
 /** Writes items in as few statements as they fit into; returns the uids of those that were not changed meanwhile. */
 export async function write({ deps, run }: Work, items: ItemWrite[]): Promise<string[]> {

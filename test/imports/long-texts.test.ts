@@ -34,6 +34,18 @@ it('A calendar of 120 events with the longest descriptions is imported, and all 
   expect(stored).toEqual({ n: 120 })
 })
 
+it('A calendar of 120 events with the longest HTML is imported', async () => {
+  const description = `<b>Open</b> ${'"'.repeat(EVENT_FIELDS.description.most - 20)}`
+  const events = Array.from({ length: 120 }, (_, n) =>
+    concert(`event ${n}`, { DESCRIPTION: description }),
+  )
+  await world.sync(calendar(...events))
+  expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null, added: 120 })
+  expect(await world.rows('select id from events where description_html is not null')).toHaveLength(
+    120,
+  )
+})
+
 it('A series of 400 dates with the longest description is imported, changed, and opened by staff', async () => {
   const file = (title: string) =>
     calendar(
@@ -66,6 +78,27 @@ it('A series whose dates have more text than one request of the database is a pr
   expect(events).toHaveLength(301)
   expect(events.filter(({ title }) => title === 'Just once')).toHaveLength(1)
 })
+
+it.each([
+  { count: 380, length: 2_000, formatted: 380 },
+  { count: 300, length: 4_000, formatted: 0 },
+  { count: 200, length: 8_000, formatted: 0 },
+])(
+  'A series of $count dates with HTML of $length characters has its formatting where that fits, else its text',
+  async ({ count, length, formatted }) => {
+    const description = `<b>Doors</b> ${'x'.repeat(length)}`
+    await world.sync(calendar(...seriesOf('daily', count, { DESCRIPTION: description })))
+    expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null, notes: [] })
+    const [stored] = await world.rows(
+      `select count(*)::int as dates, count(description_markdown)::int as formatted,
+       min(description) as description from events where feed_id = $1`,
+      [world.feed.id],
+    )
+    expect(stored).toEqual({ dates: count, formatted, description: `Doors ${'x'.repeat(length)}` })
+    await world.sync(calendar(...seriesOf('daily', count, { DESCRIPTION: `${description}!` })))
+    expect(await world.lastRun()).toMatchObject({ state: 'done', problem: null, changed: 1 })
+  },
+)
 
 /** What is stored of so many is more than one response. */
 const SERIES = 16
