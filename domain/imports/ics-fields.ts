@@ -1,10 +1,9 @@
-import { markdownOfHtml } from '../markdown/from-html.ts'
 import { webUrl } from './clean-fields.ts'
 import type { Properties, Property } from './ics-event.ts'
 import { paramOf } from './ics-line.ts'
 import { readPlace, splitAddress } from './place-text.ts'
 import { htmlToText, plainText } from './plain-text.ts'
-import { readDescription } from './read-description.ts'
+import { formattingOf, readDescription } from './read-description.ts'
 import type { SourceFields } from './source-event.ts'
 
 const IMAGE = /\.(jpe?g|png|gif|webp|avif)(\?|$)/i
@@ -38,14 +37,17 @@ function descriptionOf(properties: Properties, link: string | null | undefined) 
   const said = readDescription(text('description'))
   const html = text('x-alt-desc')
   const { description, descriptionMarkdown } =
-    said.description.trim() === ''
-      ? { description: htmlToText(html), descriptionMarkdown: markdownOfHtml(html) }
-      : said
+    said.description.trim() === '' ? descriptionOfHtml(html) : said
   if (!link || description.includes(link)) return { description, descriptionMarkdown }
   return {
     description: [description, link].filter(Boolean).join('\n\n'),
     descriptionMarkdown: descriptionMarkdown && `${descriptionMarkdown}\n\n${link}`,
   }
+}
+
+function descriptionOfHtml(html: string) {
+  const description = htmlToText(html)
+  return { description, descriptionMarkdown: formattingOf(html, description) }
 }
 
 function placeOf(properties: Properties): Partial<SourceFields> {

@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '../event-fields.ts'
 import { decodeEntities, hrefOf, isHtml, readableHtml, shortened } from '../imports/plain-text.ts'
 import { lazyRegExp } from '../lazy-reg-exp.ts'
 import { type Run, urlAt, webLink } from './inline.ts'
@@ -6,12 +7,12 @@ import { byStyle, byUrl, escapeMarkers, isSameUrl, readMarkdown, withMarker } fr
 
 // HTML from outside, such as descriptions of imported events: what the small Markdown can say of it stays.
 
-/** The Markdown of a text, if it is HTML and has formatting. */
+/** The Markdown of a text, if it is HTML, has formatting, and is no longer than descriptions may be. */
 export function markdownOfHtml(text: string): string | null {
   const html = shortened(text)
   if (!isHtml(html)) return null
   const blocks = readBlocks(html)
-  return isFormatted(blocks) ? readMarkdown(formatMarkdown(blocks)).markdown : null
+  return blocks && isFormatted(blocks) ? readMarkdown(formatMarkdown(blocks)).markdown : null
 }
 
 type State = {
@@ -23,29 +24,34 @@ type State = {
   lists: { count: number | null }[]
   bold: number
   italic: number
+  /** Of all text without the blanks around its pieces. */
+  length: number
   /** The open link: its URL, and what stands behind its text where it has none. */
   link: { url: string | undefined; behind: string; from: number; hasBlocks: boolean } | undefined
 }
 
+const MOST = EVENT_FIELDS.descriptionMarkdown.most
 const PARAGRAPH = { kind: 'paragraph', depth: 0, number: null } as const
 /** A name ends where no more of it follows, so that none of its parts is tried as one. */
 const TAG = /<(\/?)([a-z][\w-]*)(?![\w-])([^<>]*)>/gi
 
-function readBlocks(html: string): Block[] {
+/** `undefined`: there is too much text, and the rest is not read. */
+function readBlocks(html: string): Block[] | undefined {
   const state: State = {
     ...{ blocks: [], runs: [], next: PARAGRAPH, breaks: 0, lists: [] },
-    ...{ bold: 0, italic: 0, link: undefined },
+    ...{ bold: 0, italic: 0, link: undefined, length: 0 },
   }
   const text = readableHtml(html)
   let end = 0
   for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of text.matchAll(TAG)) {
     addText(state, decodeEntities(text.slice(end, index)))
     readTag(state, name.toLowerCase(), slash === '/', attributes)
+    if (state.length > MOST) return undefined
     end = index + tag.length
   }
   addText(state, decodeEntities(text.slice(end)))
   closeBlock(state)
-  return state.blocks
+  return state.length > MOST ? undefined : state.blocks
 }
 
 function readTag(state: State, name: string, isEnd: boolean, attributes: string): void {
@@ -168,6 +174,7 @@ function trimmed(runs: Run[]): Run[] {
 function addText(state: State, text: string): void {
   if (text === '') return
   const { bold, italic, link, runs } = state
+  state.length += text.trim().length
   runs.push({
     text,
     ...(bold > 0 && { bold: true as const }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import { htmlToText } from '../../../domain/imports/plain-text.ts'
 import { markdownOfHtml } from '../../../domain/markdown/from-html.ts'
 import { parseMarkdown } from '../../../domain/markdown/parse.ts'
@@ -60,9 +61,18 @@ describe('markdownOfHtml()', () => {
     })
   })
 
-  it('reads a tag without an end as the text that it is', () => {
-    const markdown = markdownOfHtml(`<b>a</b> <${'b-'.repeat(49_000)}`)
+  it('reads a tag without an end as the text that it is, also a long one', () => {
+    const markdown = markdownOfHtml(`<b>a</b> <${'b-'.repeat(4_000)}`)
     expect(markdown).toMatch(/^\*\*a\*\* <b-b-b/)
+    expect(markdownOfHtml(`<b>a</b> <${'b-'.repeat(49_000)}`)).toBeNull()
+  })
+
+  it('reads as much text as a description may have, and nothing of more', () => {
+    const { most } = EVENT_FIELDS.descriptionMarkdown
+    const html = (length: number) => `<b>a</b>${' <p> </p>'.repeat(100)}${'b'.repeat(length - 1)}`
+    expect(markdownOfHtml(html(most))).toBe(`**a**\n\n${'b'.repeat(most - 1)}`)
+    expect(markdownOfHtml(html(most + 1))).toBeNull()
+    expect(markdownOfHtml(`${html(most + 1)}<p>More</p>`)).toBeNull()
   })
 
   it.each(['<b>', '<a href="https://a.org">', '<ul><li>', '<', '<b', '</li>', '<p>a<br>', '&lt;'])(
