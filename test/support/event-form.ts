@@ -10,6 +10,7 @@ export function eventForm(feedId: string, overrides: Record<string, string> = {}
     price: 'unknown',
     startDate: '2026-07-04',
     startTime: '19:30',
+    descriptionFormat: 'markdown',
     ...overrides,
   }
 }

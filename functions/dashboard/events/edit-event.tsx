@@ -14,7 +14,7 @@ import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { EventForm } from './event-form.tsx'
-import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
+import { eventValues, feedErrors, inMarkdown, inputInWords, readEvent } from './event-input.ts'
 import { restoreField } from './event-origin.tsx'
 import { EventSide } from './event-side.tsx'
 import { addDeletedEvent } from './new-event.tsx'
@@ -41,7 +41,8 @@ export async function editEventPage(c: StaffContext) {
 
 /** POST events/:eventId: merged with what another member saved since the form was opened. */
 export async function saveEvent(c: FormContext) {
-  const { session, form } = c.var
+  const { session } = c.var
+  const form = inMarkdown(c.var.form)
   const id = pathId(c, 'eventId')
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) return addDeletedEvent(c, form)
@@ -131,7 +132,8 @@ async function saved(c: StaffContext, { found, form }: Saved, how: 'changed' | '
 
 /** POST events/:eventId/preview: the public page as the form would make it; saves nothing. */
 export async function preview(c: FormContext) {
-  const { session, form } = c.var
+  const { session } = c.var
+  const form = inMarkdown(c.var.form)
   const found = await findEvent(c)
   const id = found.event.id
   const again = (state: FormState) =>

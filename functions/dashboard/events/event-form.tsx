@@ -17,7 +17,7 @@ import { ImageField } from '../parts/image-field.tsx'
 import type { OrgSession } from '../staff-context.ts'
 import { EnterButton, EventButtons } from './event-buttons.tsx'
 import { SHOW, ShowButton, SuggestionLists, UsedCategories } from './event-help.tsx'
-import { inputInWords } from './event-input.ts'
+import { inputInWords, MARKDOWN_FORM } from './event-input.ts'
 import { PositionField } from './event-position.tsx'
 import { PriceField } from './event-price.tsx'
 import { TimesField } from './event-times.tsx'
@@ -62,6 +62,7 @@ export function EventForm(props: Props) {
       <EnterButton label={label} />
       <SuggestionLists suggestions={shown.suggestions} />
       {children}
+      <input type="hidden" {...MARKDOWN_FORM} />
       <section class="card form-part">
         <FieldLines part="first" {...shown} />
       </section>

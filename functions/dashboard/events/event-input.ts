@@ -92,6 +92,16 @@ export function readEvent(form: Form, now: Date): Read {
   return { event: { ...event, state: stateName, stateCode, ...times, ...price.columns } }
 }
 
+/** The field that says that the description is Markdown. */
+export const MARKDOWN_FORM = { name: 'descriptionFormat', value: 'markdown' } as const
+
+/** A form that the release before opened has plain text: it is the Markdown that says the same. */
+export function inMarkdown(form: Form): Form {
+  const { name, value } = MARKDOWN_FORM
+  if (form[name] === value || form.description === undefined) return form
+  return { ...form, description: escapeMarkdown(form.description), [name]: value }
+}
+
 /** Without formatting it is plain text, as before descriptions had any. */
 function readDescription(typed: string): Pick<EventColumns, 'description' | 'descriptionMarkdown'> {
   const { text, markdown } = readMarkdown(typed)

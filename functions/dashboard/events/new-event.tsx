@@ -20,7 +20,7 @@ import { address, EmptyState } from '../parts/list-parts.tsx'
 import { deletedAlert } from '../parts/new-form-of.tsx'
 import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { EventForm } from './event-form.tsx'
-import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
+import { eventValues, feedErrors, inMarkdown, inputInWords, readEvent } from './event-input.ts'
 import { readRepeat } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
 import {
@@ -105,7 +105,8 @@ function savedAlert(session: OrgSession, { event }: EditableEvent, text: string)
  * again by the way back) it asks whether that is a second event.
  */
 export async function addEvent(c: FormContext) {
-  const { session, form } = c.var
+  const { session } = c.var
+  const form = inMarkdown(c.var.form)
   const { db, random } = c.env
   const orgId = session.org.id
   const choices = await getEventChoices(db, orgId)

@@ -53,7 +53,10 @@ export const errorPages = createMiddleware<App>(async (c, next) => {
 })
 
 /** Fields that people do not type. */
-const NOT_TYPED = new Set([FORM_TOKEN, OPENED, 'once', 'version', 'meantDate', 'feedId', 'intent'])
+const NOT_TYPED = new Set([
+  ...[FORM_TOKEN, OPENED, 'once', 'version', 'intent'],
+  ...['meantDate', 'feedId', 'descriptionFormat'],
+])
 
 /** What was typed into a form that could not be saved: the way back may lead to an error, too. */
 function TypedText({ form = {} }: { form: Form | undefined }) {

@@ -3,6 +3,7 @@ import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeEvent } from '../../support/factories.ts'
+import { openNewForm } from '../../support/new-forms.ts'
 import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
@@ -91,5 +92,60 @@ describe('A description in the form of an event', () => {
       description_html: '<p><em>All</em></p>',
     }
     expect(rows).toEqual([all, all, all])
+  })
+})
+
+describe('A form that was opened before descriptions had formatting', () => {
+  const PLAIN = '*Doors* - 6\n- [Map](https://kiln.org/)'
+  const openedBefore = ({ descriptionFormat: _, ...form }: Record<string, string>) => ({
+    ...form,
+    description: PLAIN,
+  })
+
+  it('saves its plain text as it is', async () => {
+    const made = await makeStaffWithFeed(app)
+    await sentTo(await made.staff.send('/events', openedBefore(eventForm(made.feed.id))))
+    expect(await saved(made)).toEqual({ description: PLAIN, markdown: null, html: null })
+    const [row] = await app.database.query('select id from events where feed_id = $1', [
+      made.feed.id,
+    ])
+    const page = `/events/${row?.id}`
+    const opened = formFields(await made.staff.see(page), `/dashboard/${made.staff.slug}${page}`)
+    await sentTo(await made.staff.send(page, openedBefore({ ...opened, title: 'Blues' })))
+    expect(await saved(made)).toEqual({ description: PLAIN, markdown: null, html: null })
+  })
+
+  it('keeps its plain text when it is shown again, and when it asks about a second event', async () => {
+    const made = await makeStaffWithFeed(app)
+    const { staff } = made
+    const opened = await openNewForm(staff, '/events')
+    const form = { ...openedBefore(eventForm(made.feed.id)), once: opened.once ?? '' }
+    const again = async (sent: Record<string, string>, status: number) => {
+      const answer = await staff.send('/events', sent)
+      expect(answer.status).toBe(status)
+      return formFields(await answer.text(), `/dashboard/${staff.slug}/events`)
+    }
+    const corrected = { ...(await again({ ...form, title: '' }, 400)), title: 'Jazz' }
+    await sentTo(await staff.send('/events', corrected))
+    expect(await saved(made)).toEqual({ description: PLAIN, markdown: null, html: null })
+    await sentTo(await staff.send('/events', await again({ ...form, title: 'Blues' }, 409)))
+    const rows = await app.database.query(
+      'select description, description_markdown as markdown from events where feed_id = $1',
+      [made.feed.id],
+    )
+    expect(rows).toEqual([
+      { description: PLAIN, markdown: null },
+      { description: PLAIN, markdown: null },
+    ])
+  })
+
+  it('keeps its plain text beside what another member saved meanwhile', async () => {
+    const made = await makeStaffWithFeed(app)
+    const { id } = await makeEvent(made.feed, { description: PLAIN })
+    const page = `/events/${id}`
+    const opened = formFields(await made.staff.see(page), `/dashboard/${made.staff.slug}${page}`)
+    await sentTo(await made.staff.send(page, { ...opened, city: 'Austin' }))
+    await sentTo(await made.staff.send(page, openedBefore({ ...opened, title: 'Blues' })))
+    expect(await saved(made)).toEqual({ description: PLAIN, markdown: null, html: null })
   })
 })
