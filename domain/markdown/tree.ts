@@ -1,5 +1,6 @@
 import { splitLinks } from '../display/text-links.ts'
 import type { Run } from './inline.ts'
+import { namesOtherHost } from './other-host.ts'
 import type { Block } from './parse.ts'
 import { byStyle, byUrl, isSameUrl } from './text.ts'
 
@@ -45,8 +46,10 @@ export function markdownTree(blocks: Block[]): Node[] {
 function inline(runs: Run[]): Node[] {
   return byUrl(runs).flatMap(({ url, runs }): Node[] => {
     if (url === undefined) return styled(runs, linked)
-    const isUrl = isSameUrl(runs.map(({ text }) => text).join(''), url)
-    return [{ name: 'a', url, isUrl, children: styled(runs, lines) }]
+    const label = runs.map(({ text }) => text).join('')
+    const children = styled(runs, lines)
+    if (namesOtherHost(label, url)) children.push(` (${url})`)
+    return [{ name: 'a', url, isUrl: isSameUrl(label, url), children }]
   })
 }
 
