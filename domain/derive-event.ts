@@ -34,7 +34,7 @@ export function deriveDate(shared: Derivable, own: Partial<Derivable>) {
 }
 
 /** Formatting is written as Markdown alone: the plain text and the HTML follow. */
-export function deriveDescription({
+function deriveDescription({
   description = '',
   descriptionMarkdown = null,
 }: Pick<Derivable, 'description' | 'descriptionMarkdown'>) {

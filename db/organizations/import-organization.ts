@@ -1,6 +1,10 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { deriveDescription } from '../../domain/derive-event.ts'
+import { cutText } from '../../domain/cut-text.ts'
+import { EVENT_FIELDS } from '../../domain/event-fields.ts'
+import { markdownHtml } from '../../domain/markdown/html.ts'
+import { readMarkdown } from '../../domain/markdown/text.ts'
+import { tidyLines } from '../../domain/word-list.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
@@ -121,7 +125,8 @@ export async function importOrganization(db: Db, imported: Imported, now: Date):
   await insertRows(db, organizations, [{ ...organization, disabled_at: now.toISOString() }])
   try {
     for (const { table, rows: all } of rows) {
-      for (const part of partsOf(all)) await insertRows(db, table, part)
+      // Measured with the HTML that follows.
+      for (const part of partsOf(all.map(ownText(table)))) await insertRows(db, table, part)
     }
     await db.batch([
       // Copies of the API that are up to date stay valid; all others start over.
@@ -156,8 +161,7 @@ function* partsOf(rows: Row[]): Generator<Row[]> {
 }
 
 async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
-  const written = table === events ? rows.map(withOwnHtml) : rows
-  const named = new Set(written.flatMap(Object.keys))
+  const named = new Set(rows.flatMap(Object.keys))
   const columns = columnsOf(table).filter((name) => named.has(name))
   const list: SQL = sql.join(
     columns.map((name) => sql.identifier(name)),
@@ -166,18 +170,36 @@ async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
   // A row that changed while the file was written may be in it twice.
   await db.execute(sql`
     insert into ${table} (${list})
-    select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(written)}::json)
+    select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
     on conflict ${table === events ? sql`(id)` : sql``} do nothing`)
+}
+
+/** Rows of a table with the formatting that we would make of their descriptions. */
+function ownText(table: PgTable): (row: Row) => Row {
+  if (table === events) return withOwnHtml
+  if (table !== series) return (row) => row
+  return (row) => ({ ...row, fields: row.fields && withOwnMarkdown(Object(row.fields)) })
 }
 
 /** HTML from a file is not shown as it is: it follows from the Markdown. */
 function withOwnHtml(row: Row): Row {
-  const { description_html: _, ...rest } = row
-  if (typeof row.description_markdown !== 'string') return rest
-  const { description, descriptionHtml } = deriveDescription({
-    descriptionMarkdown: row.description_markdown,
-  })
-  return { ...rest, description, description_html: descriptionHtml }
+  const ours = withOwnMarkdown(row)
+  const { description_markdown: markdown } = ours
+  return {
+    ...ours,
+    description_html: typeof markdown === 'string' ? markdownHtml(markdown) : null,
+  }
+}
+
+/** The Markdown as our form takes it; where that is too much or says no more, the text alone. */
+function withOwnMarkdown(row: Row): Row {
+  const { description_markdown: typed, description } = row
+  if (typed === undefined || typed === null) return row
+  const { text, markdown } = readMarkdown(tidyLines(typeof typed === 'string' ? typed : ''))
+  const { most } = EVENT_FIELDS.descriptionMarkdown
+  const isOurs = typeof typed === 'string' && Math.max(text.length, markdown?.length ?? 0) <= most
+  if (isOurs) return { ...row, description: text, description_markdown: markdown }
+  return { ...row, description: description ?? cutText(text, most), description_markdown: null }
 }
 
 type TeamMember = { personId: string; email: string; key: string; role: string }
