@@ -21,7 +21,7 @@ type State = {
   /** What the next block is, and the line breaks before it. */
   next: Pick<Block, 'kind' | 'depth' | 'number'>
   breaks: number
-  lists: { count: number | null }[]
+  lists: { count: number | null; hasItems: boolean }[]
   bold: number
   italic: number
   /** Of all text without the blanks around its pieces. */
@@ -70,8 +70,9 @@ function readTag(state: State, name: string, isEnd: boolean, attributes: string)
       break
     case 'ul':
     case 'ol':
+      closeBlock(state)
       if (isEnd) state.lists.pop()
-      else state.lists.push({ count: name === 'ol' ? 0 : null })
+      else state.lists.push({ count: name === 'ol' ? 0 : null, hasItems: false })
       breakBlock(state, state.lists.length > (isEnd ? 0 : 1) ? 1 : 2)
       break
     case 'li':
@@ -90,27 +91,24 @@ function readTag(state: State, name: string, isEnd: boolean, attributes: string)
     case 'h4':
     case 'h5':
     case 'h6':
-      breakBlock(state, 2)
+      breakLine(state, 2)
       state.bold = Math.max(0, state.bold + by)
       break
     case 'p':
     case 'table':
     case 'blockquote':
     case 'pre':
-      // A paragraph of an item is the item.
-      if (!isEmptyItem(state)) breakBlock(state, state.lists.length > 0 ? 1 : 2)
+      breakLine(state, state.lists.length > 0 ? 1 : 2)
       break
     case 'div':
     case 'tr':
     case 'hr':
     case 'section':
     case 'article':
-      if (!isEmptyItem(state)) breakBlock(state, 1)
+      breakLine(state, 1)
       break
   }
 }
-
-const isEmptyItem = ({ next, runs }: State) => next.kind === 'item' && runs.length === 0
 
 function readItem(state: State, isEnd: boolean): void {
   breakBlock(state, 1)
@@ -118,6 +116,7 @@ function readItem(state: State, isEnd: boolean): void {
   const depth = Math.min(Math.max(0, state.lists.length - 1), MOST_LEVELS - 1)
   const last = state.blocks.at(-1)
   const list = state.lists.at(-1)
+  if (list) list.hasItems = true
   if (list && list.count !== null) list.count++
   const above = last?.kind === 'item' ? last.depth + 1 : 0
   state.next = { kind: 'item', depth: Math.min(depth, above), number: list?.count ?? null }
@@ -127,8 +126,16 @@ function readItem(state: State, isEnd: boolean): void {
 function addBreak(state: State): void {
   const last = state.runs.at(-1)
   if (!last) state.breaks = Math.min(2, state.breaks + 1)
-  else if (/\n *$/.test(last.text)) breakBlock(state, 2)
+  else if (/\n *$/.test(last.text)) breakLine(state, 2)
   else addText(state, '\n')
+}
+
+/** Paragraphs of an item are lines of it: a paragraph would end its list. */
+function breakLine(state: State, breaks: 1 | 2): void {
+  const { next, runs, lists } = state
+  if (next.kind !== 'item') breakBlock(state, breaks)
+  else if (runs.length > 0 && lists.length > 0) addText(state, '\n')
+  else if (runs.length > 0) breakBlock(state, breaks)
 }
 
 function breakBlock(state: State, breaks: 1 | 2): void {
@@ -138,14 +145,17 @@ function breakBlock(state: State, breaks: 1 | 2): void {
 }
 
 function closeBlock(state: State): void {
-  const { blocks, next, breaks } = state
+  const { blocks, next, breaks, lists } = state
   const runs = trimmed(state.runs)
   state.runs = []
   if (runs.length === 0) return
   if (state.link) Object.assign(state.link, { from: 0, hasBlocks: true })
   const last = blocks.at(-1)
+  // Text behind a list within an item stays with what is above it.
+  const isOfItem = last?.kind === 'item' && lists[0]?.hasItems
   // Lines of paragraphs are one paragraph, as in its text.
-  if (last?.kind === 'paragraph' && next.kind === 'paragraph' && breaks < 2) {
+  const isOfParagraph = last?.kind === 'paragraph' && breaks < 2
+  if (next.kind === 'paragraph' && (isOfItem || isOfParagraph)) {
     last.runs.push({ text: '\n' }, ...runs)
   } else blocks.push({ ...next, before: last ? '\n'.repeat(Math.max(1, breaks)) : '', runs })
   state.breaks = 0
@@ -208,12 +218,15 @@ function formatMarkdown(blocks: Block[]): string {
   return blocks
     .map((block) => {
       const [first = '', ...more] = formatRuns(block.runs).split('\n')
-      const text = [first, ...more.map(escapeMarkers)].join('\n')
+      const text = [first, ...more.map(escapeMarkers).map(escapeNumber)].join('\n')
       const shown = block.kind === 'item' ? text : escapeMarkers(text)
       return block.before + withMarker(block, shown)
     })
     .join('')
 }
+
+/** In a list any number may be the next one. */
+const escapeNumber = (line: string) => line.replace(/^(\d{1,3})(?=[.)][ \t])/, '$1\\')
 
 function formatRuns(runs: Run[]): string {
   const parts = byUrl(runs)

@@ -3,7 +3,7 @@ import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import { htmlToText } from '../../../domain/imports/plain-text.ts'
 import { markdownOfHtml } from '../../../domain/markdown/from-html.ts'
 import { parseMarkdown } from '../../../domain/markdown/parse.ts'
-import { markdownText } from '../../../domain/markdown/text.ts'
+import { markdownText, readMarkdown } from '../../../domain/markdown/text.ts'
 import { forRandom } from '../../support/random.ts'
 import { randomText } from './random-text.ts'
 
@@ -30,6 +30,41 @@ describe('markdownOfHtml()', () => {
     ['<script>alert(1)</script><style>b{}</style><b>a</b>', '**a**'],
   ])('keeps the formatting of %j', (html, markdown) => {
     expect(markdownOfHtml(html)).toBe(markdown)
+  })
+
+  it.each([
+    ['<ol><li><p>a</p><p>b</p></li><li><p>c</p></li></ol>', '1. a\n  b\n2. c'],
+    ['<ol><li>a<br><br>b</li><li>c</li></ol>', '1. a\n  b\n2. c'],
+    ['<ol><li>a<div>b</div></li><li>c</li></ol>d', '1. a\n  b\n2. c\n\nd'],
+    ['<ol><li><h3>a</h3>b<li>c</ol><p>d', '1. **a**\n  b\n2. c\n\nd'],
+    ['<ol><li>a<ul><li>b</li></ul>c</li><li>d</li></ol>', '1. a\n  - b\n    c\n2. d'],
+    ['<ol><li>a<ul><li>b</ul><p>c</ol><p>d', '1. a\n  - b\n    c\n\nd'],
+    ['<ol><li>a<p>2. b</p></li><li>c</li></ol>', '1. a\n  2\\. b\n2. c'],
+    ['<ul><li>a</li></ul><ul>b<li>c</li></ul>', '- a\n\nb\n- c'],
+    ['<li>a<p>b</p></li>', '- a\n\nb'],
+  ])('keeps the items of a list together in %j', (html, markdown) => {
+    expect(markdownOfHtml(html)).toBe(markdown)
+    expect(readMarkdown(markdown).markdown).toBe(markdown)
+  })
+
+  it('keeps each list whole, whatever its items have', async () => {
+    await forRandom(500, (random) => {
+      const more = () =>
+        random.pick([
+          '<p>2. b</p>',
+          '<br><br>- c',
+          '<div>1. d',
+          '</div>e',
+          '<ol><li>3. f</ol>g',
+          ' ',
+        ])
+      const items = random.list(1, 6, () => `<li>a${random.list(0, 4, more).join('')}</li>`)
+      const blocks = parseMarkdown(markdownOfHtml(`<ol>${items.join('')}</ol><p>b`) ?? '')
+      const outer = blocks.filter(({ kind, depth }) => kind === 'item' && depth === 0)
+      expect(outer.map(({ number }) => number)).toEqual(items.map((_, n) => n + 1))
+      expect(blocks.filter(({ kind }) => kind === 'paragraph')).toHaveLength(1)
+      expect(blocks.at(-1)).toMatchObject({ kind: 'paragraph', runs: [{ text: 'b' }] })
+    })
   })
 
   it.each([
