@@ -22,15 +22,15 @@ const US_CODE = /^(\d{5})( ?\d{4})?$/
 const US_CODE_IN_STATE = /(?:^| )([a-z]{2}) (\d{5})(?: \d{4})?$/
 const CANADIAN_CODE = /(?:^|.* )([a-z]\d[a-z])( ?\d[a-z]\d)$|^([a-z]\d[a-z])$/
 
+/** Between a place and where it is, as people write it in all scripts. */
+export const COMMA = /[,،、，]/
+
 /**
  * One spelling for one place: `Austin, TX 78701` and `78701-1234` -> `78701`, `K1A 0B1` -> `k1a`, `St. Louis,MO` ->
  * `st louis, mo`.
  */
 export function placeText(typed: string): string {
-  const parts = typed
-    .split(/[,،、，]/)
-    .map(placeKey)
-    .filter(Boolean)
+  const parts = typed.split(COMMA).map(placeKey).filter(Boolean)
   const whole = parts.join(' ')
   const [, code] = US_CODE.exec(whole) ?? []
   if (code) return code

@@ -3,7 +3,8 @@ import { loadPlaces } from '../../db/install/places/load-places.ts'
 import { OWN_NAMES } from '../../db/install/places/own-names.ts'
 import type { PlaceRow } from '../../db/install/places/place-row.ts'
 import { readPlaces } from '../../db/install/places/read-places.ts'
-import { placeKey } from '../../domain/place-name.ts'
+import { placeKey, placeText, readPlace } from '../../domain/place-name.ts'
+import { knownState } from '../../domain/states.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 const all = readPlaces()
@@ -31,6 +32,32 @@ describe('readPlaces()', () => {
       (key, i) => i > 0 && Buffer.compare(bytes[i - 1] ?? key, key) >= 0,
     )
     expect(misplaced).toBe(-1)
+  })
+
+  it('gives every place a label that reads as this place, the largest that is called so there', () => {
+    const largest = new Map<string, PlaceRow>()
+    for (const row of all) {
+      for (const key of [`${row.name}, ${row.region}`, `${row.name}, :${row.country}`]) {
+        if (row.population >= (largest.get(key)?.population ?? -1)) largest.set(key, row)
+      }
+    }
+    const astray = all.filter((row) => {
+      const text = placeText(row.label)
+      // A postal code.
+      if (text === row.name) return false
+      const reading = readPlace(text).find(({ region = '', country = row.country }) =>
+        row.region === '' ? region === '' && country === row.country : region === row.region,
+      )
+      const { name, region = '', country } = reading ?? { name: '' }
+      const found = largest.get(country ? `${name}, :${country}` : `${name}, ${region}`)
+      return found?.lat !== row.lat || found.lng !== row.lng
+    })
+    expect(astray.map(({ label, country }) => `${label} ${country}`)).toEqual([])
+  })
+
+  it('has no places of the armed forces, and none in a state of the US that is not known', () => {
+    const odd = all.filter(({ country, region }) => country === 'us' && !knownState(region, 'us'))
+    expect([...new Set(odd.map(({ label }) => label))]).toEqual([])
   })
 
   it('knows by its own names each city that we list', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { placeKey } from '../../../domain/place-name.ts'
+import { COMMA, placeKey } from '../../../domain/place-name.ts'
 import { knownState } from '../../../domain/states.ts'
 import { NAME_IN_DATA, type PlaceRow, rounded } from './place-row.ts'
 
@@ -25,17 +25,22 @@ export function readCities(): City[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, title = '', , further = '', lat, lng, , kind = '', country = '', , province = ''] =
+      const [, named = '', , further = '', lat, lng, , kind = '', country = '', , province = ''] =
         line.split('\t')
       if (country === '' || GONE.test(kind)) return []
       const where = regionOf(country, province)
-      // `Washington, D.C.`
-      const label = labelOf(title.replace(/,.*/, ''), where)
+      const title = upToComma(named)
+      const label = labelOf(title, where)
       const population = Number(line.split('\t')[14])
       const at = rounded(Number(lat), Number(lng))
       const rank = NAME_IN_DATA
       return [{ name: placeKey(title), ...where, label, ...at, population, rank, further }]
     })
+}
+
+/** `Washington, D.C.` -> `Washington`: what follows a comma is read as a state or country. */
+export function upToComma(title: string): string {
+  return title.split(COMMA)[0] ?? ''
 }
 
 function regionOf(country: string, province: string) {

@@ -1,5 +1,5 @@
 import { placeKey } from '../../../domain/place-name.ts'
-import { type City, labelOf } from './cities.ts'
+import { type City, labelOf, upToComma } from './cities.ts'
 import { FURTHER_NAME, NAME_IN_DATA, type PlaceRow } from './place-row.ts'
 
 /** Villages have one name; cities from this size on are called otherwise in other languages. */
@@ -30,7 +30,8 @@ export function furtherNames(
   const readable = scriptsIn(city.country)
   return [
     ...also,
-    ...further.split(',').flatMap((title) => {
+    ...further.split(',').flatMap((named) => {
+      const title = upToComma(named)
       if (NOT_A_NAME.test(title) || !readable.test(title)) return []
       const name = placeKey(title)
       if (name === '' || taken(name, city.country)) return []

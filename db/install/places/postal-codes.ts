@@ -1,5 +1,6 @@
 import zipcodes from 'zipcodes'
 import { placeKey } from '../../../domain/place-name.ts'
+import { knownState } from '../../../domain/states.ts'
 import { NAME_IN_DATA, type PlaceRow, rounded } from './place-row.ts'
 
 /** By the first letters of a Canadian postal code, the longest that fit. */
@@ -13,7 +14,6 @@ const PROVINCES_BY_CODE: Record<string, string> = {
 export function postalCodes(): PlaceRow[] {
   return Object.values(zipcodes.codes).flatMap(({ zip, city, state, country, ...found }) => {
     const { latitude, longitude } = found
-    // Those of the armed forces are nowhere.
     if (latitude === 0 && longitude === 0) return []
     const at = { ...rounded(latitude, longitude), population: 0, rank: NAME_IN_DATA }
     const name = placeKey(zip)
@@ -21,6 +21,8 @@ export function postalCodes(): PlaceRow[] {
       const region = PROVINCES_BY_CODE[name] ?? PROVINCES_BY_CODE[name.charAt(0)] ?? ''
       return [{ ...at, name, country: 'ca', region, label: `${zip}, ${region.toUpperCase()}` }]
     }
+    // Those of the armed forces are nowhere, and some islands that share them are countries.
+    if (!knownState(state, 'us')) return []
     const inUs = { ...at, country: 'us', region: state.toLowerCase() }
     const label = `${city}, ${state}`
     return [
