@@ -41,6 +41,15 @@ export function countryNamed(country: string): string {
   return code
 }
 
+let english: Intl.DisplayNames | undefined
+
+/** `de` -> `Germany`; nothing if no country has the code. */
+export function countryName(code: string): string | undefined {
+  if (!/^[a-z]{2}$/.test(code)) return undefined
+  english ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return english.of(code.toUpperCase())
+}
+
 let alsoWritten: Map<string, string> | undefined
 
 function also(): Map<string, string> {

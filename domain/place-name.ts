@@ -1,4 +1,4 @@
-import { countryNamed } from './countries.ts'
+import { countryName, countryNamed } from './countries.ts'
 import { fold } from './fold.ts'
 import { lazyRegExp } from './lazy-reg-exp.ts'
 import { knownState } from './states.ts'
@@ -71,7 +71,7 @@ export function readPlace(text: string): PlaceReading[] {
 function within(name: string, others: string[]): PlaceReading[] {
   const last = others.at(-1) ?? ''
   const country = countryNamed(last)
-  const isCountry = country.length === 2
+  const isCountry = countryName(country) !== undefined
   const ofCountry = others.slice(0, -1).flatMap((part) => knownState(part, country)?.code ?? [])
   const regions = others.length > 1 && ofCountry.length > 0 ? ofCountry : stateOf(last)
   const inRegions = regions.map((code) => ({ name, region: code.toLowerCase() }))

@@ -19,6 +19,8 @@ const placesLike = storedFunction('places_like', {
     lng: 'double precision',
     /** None for postal codes. */
     population: 'integer',
+    /** Whether the label alone may mean a place elsewhere: a state has the code of a country. */
+    unclear: 'boolean',
   },
 })
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { listPlacesLike } from '../../db/places/places-like.ts'
+import { countryName } from '../../domain/countries.ts'
 import { isStateAlone, placeText, readPlace } from '../../domain/place-name.ts'
 import { endpoint } from '../caching/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
 
 const SHORTEST = 2
 const LONGEST = 40
-const MOST_COUNTRIES = 8
+/** Those of the next events of a feed, of which 50 are looked at. */
+const MOST_COUNTRIES = 50
 
 const Q_RULE = `q must be ${SHORTEST} to ${LONGEST} letters or digits, the beginning of a place`
 const COUNTRY_RULE = `country must be at most ${MOST_COUNTRIES} two-letter codes, separated by commas`
@@ -21,8 +23,8 @@ function codesOf(text: string): string | undefined {
   return [...new Set(codes)].sort().join(',') || undefined
 }
 
-const listed = z.pipe(z.string().check(z.maxLength(100, COUNTRY_RULE)), z.transform(codesOf))
-const codes = z.optional(z.string().check(z.regex(/^([a-z]{2},){0,7}[a-z]{2}$/, COUNTRY_RULE)))
+const listed = z.pipe(z.string().check(z.maxLength(200, COUNTRY_RULE)), z.transform(codesOf))
+const codes = z.optional(z.string().check(z.regex(/^([a-z]{2},){0,49}[a-z]{2}$/, COUNTRY_RULE)))
 
 const PlacesQuery = z.object({
   q: z.optional(
@@ -54,13 +56,21 @@ export const places = endpoint({
     })
     const isClear = isWithin || isStateAlone(q)
     const namesakes = isClear ? [] : listNamesakes(found, q, home)
-    const shown = ({ population: _, ...place }: Found) => place
     const body = { places: found.map(shown), namesakes: namesakes.map(shown) }
     return { body: JSON.stringify(body), tags: [] }
   },
 })
 
 type Found = Awaited<ReturnType<typeof listPlacesLike>>[number]
+
+/** With a label that means this place alone from where its calendar is: `Salem, IN, US`, `Salem, India`. */
+function shown({ population: _, unclear, ...place }: Found) {
+  if (!unclear) return place
+  const { label, country, region } = place
+  const title = label.slice(0, label.lastIndexOf(', '))
+  const clear = region ? `${label}, ${country.toUpperCase()}` : `${title}, ${countryName(country)}`
+  return { ...place, label: clear }
+}
 
 /** The largest place that is called so, and others as near with a tenth of its people at least, if there are any. */
 function listNamesakes(places: Found[], name: string, home: string[]): Found[] {

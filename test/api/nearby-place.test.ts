@@ -12,7 +12,7 @@ import { type EventOverrides, makeEvents, makeFeed } from '../support/factories.
 import { forRandom } from '../support/random.ts'
 
 const NAMES =
-  /^(texas|austin|paris|st louis|springfield|new york|washington|ottawa|montreal|london|tbilisi|roma|rome|milano|munchen|koln|wien|大阪|القاهرة|上海|krakow|sevilla|lyon|utrecht|recife|frankfurt|salzburg)$/
+  /^(texas|austin|paris|st louis|springfield|new york|washington|ottawa|montreal|london|tbilisi|roma|rome|milano|munchen|koln|wien|大阪|القاهرة|上海|krakow|sevilla|lyon|utrecht|recife|frankfurt|salzburg|lyon 03)$/
 const CODES = /^(78701|63101|k1a|02134|10115|75001)$/
 /** What people call large cities where these are, or in German: 20 of them once led nowhere, or to Texas. */
 const OWN_NAMES: [typed: string, country: string, label: string, lat: number, lng: number][] = [
@@ -226,7 +226,7 @@ describe('a place in a feed', () => {
     expect(await placeIn(past, '10115', 'America/New_York')).toBe('New York, NY 10115')
   })
 
-  it('is called a postal code by the widget where one of the next five events is in the US or Canada', async () => {
+  it('is called a postal code by the widget where one of the next fifty events is in the US or Canada', async () => {
     const called = async (events: EventOverrides[], timezone: string) => {
       const made = await makeFeed({ timezone })
       await makeEvents(made, events)
@@ -236,8 +236,8 @@ describe('a place in a feed', () => {
     const inAustin = { country: 'us', startsAt: '2026-12-01T18:00:00Z' }
     const isOnline = { attendanceMode: 'online', timezone: 'America/Toronto' } as const
     const times = (count: number) => Array.from({ length: count }, () => inBerlin)
-    expect(await called([...times(4), inAustin], 'Europe/Berlin')).toBe(true)
-    expect(await called([...times(5), inAustin], 'Europe/Berlin')).toBe(false)
+    expect(await called([...times(49), inAustin], 'Europe/Berlin')).toBe(true)
+    expect(await called([...times(50), inAustin], 'Europe/Berlin')).toBe(false)
     expect(await called([{ timezone: 'America/Toronto' }], 'Europe/Berlin')).toBe(true)
     expect(await called([isOnline], 'Europe/Berlin')).toBe(false)
     expect(await called([inBerlin], 'America/New_York')).toBe(false)
@@ -252,6 +252,7 @@ describe('a place in a feed', () => {
     expect(await placeIn(inRome, 'Milano')).toBe('Milano, IT')
     expect(await placeIn(inBerlin, 'Wien')).toBe('Wien, AT')
     expect(await placeIn(inBerlin, 'Milano, TX')).toBe('Milano, TX')
+    expect(await placeIn(inBerlin, 'Lyon 03, FR')).toBe('Lyon 03, FR')
     expect(await placeIn({ timezone: 'America/Toronto' }, 'London')).toBe('London, ON')
     expect(await placeIn(inRome, 'London')).toBe('London, GB')
   })
@@ -282,7 +283,7 @@ describe('a place in a feed', () => {
     expect(Math.abs((found.center?.lng ?? 0) - lng)).toBeLessThan(0.2)
   })
 
-  it('is the one in the country of the feed where its label may mean two', async () => {
+  it('is the one in the country of the feed where a label may mean two, and the one that was suggested', async () => {
     await loadPlaces(
       (text, params) => app.database.query(text, params),
       [
@@ -295,15 +296,21 @@ describe('a place in a feed', () => {
         `${a.name}\t${a.country}\t${a.region}` < `${b.name}\t${b.country}\t${b.region}` ? -1 : 1,
       ),
     )
-    const latFrom = async (country: string) => {
+    const latFrom = async (country: string, place = 'Salem, IN') => {
       const made = await makeFeed({ timezone: 'UTC' })
       await makeEvents(made, [{ country, timezone: 'UTC' }])
-      const path = `/api/v1/feeds/${made.id}/events/nearby?place=Salem,+IN`
+      const path = `/api/v1/feeds/${made.id}/events/nearby?${new URLSearchParams({ place })}`
       return (await app.get<NearbyList>(path)).center?.lat
     }
     expect(await latFrom('IN')).toBe(11.7)
     expect(await latFrom('US')).toBe(38.6)
     expect(await latFrom('FR')).toBe(38.6)
+    for (const country of ['IN', 'US', 'FR']) {
+      const suggested = `/places?country=${country.toLowerCase()}&q=salem`
+      const { places } = await app.get<{ places: { label: string; lat: number }[] }>(suggested)
+      expect(places).toHaveLength(2)
+      for (const { label, lat } of places) expect(await latFrom(country, label), label).toBe(lat)
+    }
   })
 
   it('is found as the visitor is told, in each language', async () => {

@@ -1,15 +1,15 @@
 -- A feed with its organization and the widget settings that staff chose; no row when it is not public. `places`:
--- whether postal codes and cities are loaded; `countries`: those of the next 5 events from `p_from` on, or without any
+-- whether postal codes and cities are loaded; `countries`: those of the next 50 events from `p_from` on, or without any
 -- that of the time zone of the feed; `postal_codes`: whether codes of one of them are among the places. They decide what a
--- field is called and suggests, so they are those of fewer events than a place is looked for in. `colors`: those of the
--- organization's categories, by folded name.
+-- field is called and suggests, as they decide what is found. `colors`: those of the organization's
+-- categories, by folded name.
 CREATE FUNCTION get_widget_config(p_feed_id text, p_from date)
 RETURNS TABLE (owner json, places boolean, countries text[], "postalCodes" boolean, colors json)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
 DECLARE
-  home text[] := feed_countries(p_feed_id, p_from, 5);
+  home text[] := feed_countries(p_feed_id, p_from);
   are_loaded boolean := EXISTS (SELECT FROM places);
 BEGIN
   RETURN QUERY

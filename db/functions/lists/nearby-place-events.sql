@@ -16,7 +16,7 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off S
 AS $$
 #variable_conflict use_column
 DECLARE
-  home text[] := feed_countries(p_feed_id, p_from, 50);
+  home text[] := feed_countries(p_feed_id, p_from);
   near places;
   others json;
   all_cells integer[];

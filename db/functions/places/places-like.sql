@@ -4,9 +4,10 @@
 -- was typed, or as it is called in the data. Postal codes count in `p_home` only, or without countries everywhere.
 -- The operators compare bytes: they find a beginning in the index, and know no wildcards. Of names that begin with three
 -- letters or fewer there are thousands, so those find large cities only, and every place that is called just so.
+-- `unclear`: the label alone means another place to `place_named`: `Salem, IN` in Indiana is one in India for a feed there.
 CREATE FUNCTION places_like(p_name text, p_within text[], p_home text[])
 RETURNS TABLE (name text, label text, country text, region text, lat double precision, lng double precision,
-  population integer)
+  population integer, unclear boolean)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
 SET enable_seqscan = off
@@ -37,9 +38,14 @@ BEGIN
     SELECT DISTINCT ON (l.lat, l.lng) l.* FROM likely l
     ORDER BY l.lat, l.lng, l.rank = 0 AND l.is_home DESC, l.name = p_name DESC, l.rank, length(l.name), l.name
   ), labelled AS (
-    SELECT DISTINCT ON (o.label) o.* FROM once o ORDER BY o.label, o.is_home DESC, o.region = '', o.population DESC
+    SELECT DISTINCT ON (o.label, o.country) o.* FROM once o ORDER BY o.label, o.country, o.population DESC
   )
-  SELECT l.name, l.label, l.country, l.region, l.lat, l.lng, l.population FROM labelled l
+  SELECT l.name, l.label, l.country, l.region, l.lat, l.lng, l.population, EXISTS (
+    SELECT FROM places p
+    WHERE p.name = l.name AND (l.population > 0 OR l.name !~ '[0-9]') AND CASE WHEN l.region <> ''
+      THEN p.country = l.region AND p.country = ANY (p_home)
+      ELSE p.region = l.country AND (NOT l.is_home OR l.population < 1000 OR p.country = ANY (p_home)) END
+  ) FROM labelled l
   ORDER BY l.is_home DESC, l.is_known DESC, l.population DESC, l.name, l.country, l.region LIMIT 8;
 END
 $$;
