@@ -244,7 +244,7 @@ export const nearby = `
   WHERE ${IS_OPEN}
   ORDER BY round(e.miles * 1000)::int, e.display_date, e.starts_at, e.id`
 
-/** The measurements have no places to look for, so postal codes are none of them, and each event names its country. */
+/** The measurements have no places to look for, so postal codes are none of them, and what events say of their countries is enough. */
 export const widgetConfig = `
   SELECT json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'description', f.description,
       'timezone', f.timezone, 'url', f.url) AS feed,
@@ -254,7 +254,8 @@ export const widgetConfig = `
       ELSE jsonb_build_object('accentColor', o.accent_color) || f.widget END AS widget,
     EXISTS (SELECT FROM places) AS places,
     ARRAY(SELECT DISTINCT lower(e.country) FROM (SELECT country FROM events e
-      WHERE e.feed_id = f.id AND e.display_date >= $2::date ${BY_DATE} LIMIT 5) e) AS countries ${OPEN_FEED}
+      WHERE e.feed_id = f.id AND e.display_date >= $2::date ${BY_DATE} LIMIT 50) e
+      WHERE e.country IS NOT NULL) AS countries ${OPEN_FEED}
   WHERE ${IS_OPEN}`
 
 /** A list with what there is to choose from, and how it looks. */
