@@ -52,10 +52,14 @@ export function FilterBar({ view, reader, path }: Props) {
   )
 }
 
-/** Folds the fields behind a button where there is little room, so that events begin on the first screen. */
+/**
+ * Folds the fields behind a button where there is little room, so that events begin on the first screen. They are open
+ * where words are looked for, so that those can be changed; what is said of a place would be below them.
+ */
 function Find(props: Props) {
+  const { search, place, state } = props.view.query
   return (
-    <details class="find">
+    <details class="find" open={Boolean(search) && !place && !state}>
       <summary class="button secondary" aria-label={props.reader.words.search}>
         <SearchIcon />
       </summary>
