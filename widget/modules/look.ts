@@ -51,10 +51,10 @@ export function followPage({ host, show, isWanted, signal }: LookProps): () => v
   let shown = ''
   const read = () => {
     timer = 0
-    if (!isWanted()) return stop()
+    observer.disconnect()
+    if (!isWanted()) return
     path = pathOf(host)
     // A switch for dark is mostly a class or an attribute of something around the element.
-    observer.disconnect()
     for (const element of path) observer.observe(element, { attributes: true })
     const look = readLook(path, probe)
     const text = JSON.stringify(look)
@@ -81,7 +81,7 @@ export function followPage({ host, show, isWanted, signal }: LookProps): () => v
   addEventListener('load', plan, { signal })
   document.addEventListener('load', planFor, options)
   document.addEventListener('transitionend', planFor, options)
-  for (const media of [DARK, FORCED]) matchMedia(media).addEventListener('change', plan, { signal })
+  for (const media of [DARK, FORCED]) matchMedia(media).addEventListener('change', read, { signal })
   read()
   return plan
 }
