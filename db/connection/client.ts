@@ -45,10 +45,18 @@ const overHttp: Carry = async (url, init) => {
   return { ok, status, text: () => text, json: () => JSON.parse(text) }
 }
 
-/** One call of the driver; one that only reads is made once more when its connection is dropped. */
+/** Of two calls that wait for each other, the database undoes one. */
+const DEADLOCK = '"code":"40P01"'
+
+/**
+ * One call of the driver. It is made once more if the database undid it in favor of another, or if it only reads and
+ * its connection is dropped.
+ */
 async function askDatabase(carry: Carry, ...call: Parameters<Carry>): Promise<Answered> {
   try {
-    return await carry(...call)
+    const answered = await carry(...call)
+    const isUndone = !answered.ok && answered.text().includes(DEADLOCK)
+    return isUndone ? await carry(...call) : answered
   } catch (error) {
     // A write may have happened although its answer was lost.
     const [, { signal, body }] = call

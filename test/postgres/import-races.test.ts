@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteFeed } from '../../db/feeds/manage-feeds.ts'
 import { startFetches } from '../../db/imports/fetches.ts'
 import { confirmPreview, createSource, savePreview } from '../../db/imports/previews.ts'
 import { startRun } from '../../db/imports/sources.ts'
@@ -125,13 +126,15 @@ describe('At once, on a real server', () => {
     expect(crashes()).toEqual([])
   })
 
-  it('an organization or a feed that is gone meanwhile takes all with it', async () => {
+  it('a feed that is deleted meanwhile takes all with it', async () => {
     await world.sync(file())
     const task = await fetched(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
-    await Promise.all([
+    const { db } = world.app.deps
+    const [, isDeleted] = await Promise.all([
       run(task.id),
-      world.rows('delete from feeds where id = $1', [world.feed.id]),
+      deleteFeed(db, world.org.id, world.feed.id),
     ])
+    expect(isDeleted).toBe(true)
     await world.work()
     expect(await world.source()).toBeUndefined()
     expect(await counts()).toEqual({ events: 0, different: 0, items: 0, orphans: 0, series: 0 })
