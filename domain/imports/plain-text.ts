@@ -99,38 +99,18 @@ export function readableHtml(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** What takes the place of a tag. */
+/** What takes the place of a tag, apart from those of list items. */
+export const BREAKS = new Map<string, ' ' | '\n' | '\n\n'>([
+  ...['td', 'th'].map((name) => [name, ' '] as const),
+  ...['br', 'tr', 'div', 'hr', 'section', 'article'].map((name) => [name, '\n'] as const),
+  ...['p', 'ul', 'ol', 'table', 'blockquote', 'pre'].map((name) => [name, '\n\n'] as const),
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, '\n\n'] as const),
+])
+
 function breakOf(tag: string, name: string): string {
-  const isEnd = tag[1] === '/'
-  switch (name.toLowerCase()) {
-    case 'br':
-    case 'tr':
-    case 'div':
-    case 'hr':
-    case 'section':
-    case 'article':
-      return '\n'
-    case 'li':
-      return isEnd ? '' : '\n- '
-    case 'td':
-    case 'th':
-      return ' '
-    case 'p':
-    case 'ul':
-    case 'ol':
-    case 'table':
-    case 'blockquote':
-    case 'pre':
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      return '\n\n'
-    default:
-      return ''
-  }
+  const known = name.toLowerCase()
+  if (known === 'li') return tag[1] === '/' ? '' : '\n- '
+  return BREAKS.get(known) ?? ''
 }
 
 /** Elements whose content is not for reading. */

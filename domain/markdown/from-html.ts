@@ -1,5 +1,12 @@
 import { EVENT_FIELDS } from '../event-fields.ts'
-import { decodeEntities, hrefOf, isHtml, readableHtml, shortened } from '../imports/plain-text.ts'
+import {
+  BREAKS,
+  decodeEntities,
+  hrefOf,
+  isHtml,
+  readableHtml,
+  shortened,
+} from '../imports/plain-text.ts'
 import { lazyRegExp } from '../lazy-reg-exp.ts'
 import { type Run, urlAt, webLink } from './inline.ts'
 import { type Block, isFormatted, MOST_LEVELS } from './parse.ts'
@@ -81,32 +88,14 @@ function readTag(state: State, name: string, isEnd: boolean, attributes: string)
     case 'br':
       addBreak(state)
       break
-    case 'td':
-    case 'th':
-      addText(state, ' ')
-      break
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      breakLine(state, 2)
-      state.bold = Math.max(0, state.bold + by)
-      break
-    case 'p':
-    case 'table':
-    case 'blockquote':
-    case 'pre':
-      breakLine(state, state.lists.length > 0 ? 1 : 2)
-      break
-    case 'div':
-    case 'tr':
-    case 'hr':
-    case 'section':
-    case 'article':
-      breakLine(state, 1)
-      break
+    default: {
+      const isHeading = /^h[1-6]$/.test(name)
+      const found = BREAKS.get(name)
+      const isLine = found === '\n' || (state.lists.length > 0 && !isHeading)
+      if (found === ' ') addText(state, ' ')
+      else if (found) breakLine(state, isLine ? 1 : 2)
+      if (isHeading) state.bold = Math.max(0, state.bold + by)
+    }
   }
 }
 
