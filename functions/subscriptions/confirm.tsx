@@ -11,10 +11,9 @@ import { newId } from '../../domain/ids.ts'
 import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
-import { lastingPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { gone } from './manage.tsx'
-import { answerMessage } from './messages.tsx'
+import { answerMessage, ToSettings } from './messages.tsx'
 import { voiceFor } from './page-voice.ts'
 import { PreferencesSummary } from './preferences-summary.tsx'
 import { promiseOf } from './subscriber-mails.ts'
@@ -78,13 +77,7 @@ async function confirmed(c: Context<App>, subscription: Subscription) {
     message: isPaused
       ? voice.say('confirmedPaused', { feed: subscription.feedName })
       : promiseOf(subscription, voice),
-    children: (
-      <p>
-        <a class="button secondary" href={await lastingPath(c.env, 'manage', subscription)}>
-          {voice.say('settings')}
-        </a>
-      </p>
-    ),
+    children: await ToSettings({ deps: c.env, subscription, voice }),
   })
 }
 

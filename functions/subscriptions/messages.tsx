@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { getFeedName } from '../../db/subscribers/subscription.ts'
+import { getFeedName, type Subscription } from '../../db/subscribers/subscription.ts'
 import { isId } from '../../domain/ids.ts'
 import { readFields } from '../forms/read-form.ts'
 import { type ErrorStatus, HttpError } from '../http/errors.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
-import type { App } from '../platform/deps.ts'
+import { lastingPath } from '../mail/subscriber-links.ts'
+import type { App, Deps } from '../platform/deps.ts'
 import { type PageVoice, type PageWords, voiceFor } from './page-voice.ts'
 import { lookOf, type PageCalendar, SubscriberPage } from './subscriber-page.tsx'
 
@@ -35,6 +36,19 @@ export async function answerMessage(
       </div>
     </SubscriberPage>,
     { status, allowed: theme.allowed },
+  )
+}
+
+type SettingsProps = { deps: Deps; subscription: Subscription; voice: PageVoice }
+
+/** The way to the preferences of a subscription. */
+export async function ToSettings({ deps, subscription, voice }: SettingsProps) {
+  return (
+    <p>
+      <a class="button secondary" href={await lastingPath(deps, 'manage', subscription)}>
+        {voice.say('settings')}
+      </a>
+    </p>
   )
 }
 

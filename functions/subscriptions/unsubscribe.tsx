@@ -7,7 +7,6 @@ import {
 import { newId } from '../../domain/ids.ts'
 import { readFields } from '../forms/read-form.ts'
 import { openLink } from '../http/open-link.ts'
-import { lastingPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import {
   answerMessage,
@@ -15,6 +14,7 @@ import {
   calendarInLink,
   isForm,
   SubscribeAgain,
+  ToSettings,
 } from './messages.tsx'
 import { voiceFor } from './page-voice.ts'
 
@@ -73,13 +73,7 @@ async function stayWeekly(c: Context<App>, id: string, nonce: string) {
     ...{ voice, calendar: subscription },
     title: voice.say('manageTitle', { feed }),
     message: voice.say('weeklyFromNow', { feed }),
-    children: (
-      <p>
-        <a class="button secondary" href={await lastingPath(c.env, 'manage', subscription)}>
-          {voice.say('settings')}
-        </a>
-      </p>
-    ),
+    children: await ToSettings({ deps: c.env, subscription, voice }),
   })
 }
 
