@@ -1,3 +1,4 @@
+import type { MailKind } from '../domain/mail-kinds.ts'
 import type { TaskName } from '../domain/task.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { accountMails } from './dashboard/account/account-mails.ts'
@@ -11,11 +12,21 @@ import { findPositions } from './geocoding/find-positions.ts'
 import { copyImages } from './imports/copy-images.ts'
 import { fetchSource } from './imports/fetch-source.ts'
 import { writeSource } from './imports/write-source.ts'
-import { mailTask } from './mail/mail-task.ts'
+import { type MailComposer, mailTask } from './mail/mail-task.ts'
 import { feedArchivedTask, subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKind } from './tasks/task-kind.ts'
 import { deliver } from './webhooks/deliver.ts'
 import { resendFailed } from './webhooks/resend-failed.ts'
+
+/** What composes each kind of email. */
+export const mailComposers: Record<MailKind, MailComposer> = {
+  ...subscriberMails,
+  ...staffMails,
+  ...accountMails,
+  ...endpointMails,
+  ...importMails,
+  'digest-preview': previewMail,
+}
 
 /** What runs each kind of task. */
 export const taskKinds: Record<TaskName, TaskKind> = {
@@ -31,12 +42,5 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   'source-fetch': fetchSource,
   'source-write': writeSource,
   'organization-delete': deleteOrganizationTask,
-  mail: mailTask({
-    ...subscriberMails,
-    ...staffMails,
-    ...accountMails,
-    ...endpointMails,
-    ...importMails,
-    'digest-preview': previewMail,
-  }),
+  mail: mailTask(mailComposers),
 }

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '../../domain/mail-kinds.ts'
-import { staffMails } from '../../functions/dashboard/access/staff-mails.ts'
-import { accountMails } from '../../functions/dashboard/account/account-mails.ts'
-import { importMails } from '../../functions/dashboard/imports/import-mails.ts'
-import { endpointMails } from '../../functions/dashboard/webhooks/endpoint-mails.ts'
-import { previewMail } from '../../functions/digests/preview.ts'
-import type { MailComposer } from '../../functions/mail/mail-task.ts'
 import type { MailMessage } from '../../functions/mail/mailer.ts'
-import { subscriberMails } from '../../functions/subscriptions/subscriber-mails.ts'
+import { mailComposers as composers } from '../../functions/task-kinds.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeEvent, makeFeed, makeImage, makeOrg } from '../support/factories.ts'
 import { attributeValues } from '../support/html.ts'
@@ -21,15 +15,6 @@ const SQUARE = `https://calendar.test${LOGO.replace('large', 'square')}`
 const ACCENT = '#0f766e'
 /** No organization writes these: one person asked for them, to use the service. */
 const OURS = new Set<MailKind>(['sign-in', 'sign-up', 'change-email', 'email-changing'])
-
-const composers: Record<MailKind, MailComposer> = {
-  ...subscriberMails,
-  ...staffMails,
-  ...accountMails,
-  ...endpointMails,
-  ...importMails,
-  'digest-preview': previewMail,
-}
 
 let app: TestApp
 let mails: Record<MailKind, MailMessage | undefined>
