@@ -6,17 +6,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
-
-const place = (name: string, region: string, population: number, lat: number) => ({
-  ...{ name, country: 'us', region, population, lat, lng: -90, rank: 1 },
-  label: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${region.toUpperCase()}`,
-})
-/** Sorted, as the loader takes them. */
-const PLACES = [
-  place('spokane', 'wa', 228_000, 47),
-  place('springfield', 'il', 116_000, 39),
-  place('springfield', 'mo', 166_000, 37),
-]
+import { SPRINGFIELDS } from '../support/springfields.ts'
 
 let app: TestApp
 let browser: Browser
@@ -37,7 +27,7 @@ beforeAll(async () => {
     }
     return app.request(pathname + search, { headers: request.headers })
   })
-  await loadPlaces((text, params) => app.database.query(text, params), PLACES)
+  await loadPlaces((text, params) => app.database.query(text, params), SPRINGFIELDS)
   const feed = await makeFeed({ timezone: 'America/Chicago' })
   await makeEvents(feed, [{ country: 'us', lat: 37, lng: -90 }])
   url = `${site.origin}/f/${feed.id}`

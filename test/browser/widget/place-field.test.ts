@@ -3,24 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPlaces } from '../../../db/install/places/load-places.ts'
 import { ALL_LANGUAGES } from '../../../domain/all-languages.ts'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { SPRINGFIELDS } from '../../support/springfields.ts'
 import { type Embedding, embedWithChips, eventually, said } from './embed.ts'
 import { answerError, useWorld } from './world.ts'
 
 const world = useWorld()
-const place = (name: string, region: string, population: number, lat: number) => ({
-  ...{ name, country: 'us', region, population, lat, lng: -90, rank: 1 },
-  label: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${region.toUpperCase()}`,
-})
-/** Sorted, as the loader takes them. */
-const PLACES = [
-  place('spokane', 'wa', 228_000, 47),
-  place('springfield', 'il', 116_000, 39),
-  place('springfield', 'mo', 166_000, 37),
-]
 let feed: string
 
 beforeAll(async () => {
-  await loadPlaces((text, params) => world.app.database.query(text, params), PLACES)
+  await loadPlaces((text, params) => world.app.database.query(text, params), SPRINGFIELDS)
   const made = await makeFeed({ timezone: 'America/Chicago' })
   feed = made.id
   await makeEvents(made, [
