@@ -23,8 +23,13 @@ function codesOf(text: string): string | undefined {
   return [...new Set(codes)].sort().join(',') || undefined
 }
 
-const listed = z.pipe(z.string().check(z.maxLength(200, COUNTRY_RULE)), z.transform(codesOf))
-const codes = z.optional(z.string().check(z.regex(/^([a-z]{2},){0,49}[a-z]{2}$/, COUNTRY_RULE)))
+const LONGEST_LIST = MOST_COUNTRIES * ', de'.length
+const CODES = new RegExp(`^([a-z]{2},){0,${MOST_COUNTRIES - 1}}[a-z]{2}$`)
+const listed = z.pipe(
+  z.string().check(z.maxLength(LONGEST_LIST, COUNTRY_RULE)),
+  z.transform(codesOf),
+)
+const codes = z.optional(z.string().check(z.regex(CODES, COUNTRY_RULE)))
 
 const PlacesQuery = z.object({
   q: z.optional(
