@@ -2,7 +2,7 @@ import { parseMarkdown } from './parse.ts'
 import { markdownTree, type Node } from './tree.ts'
 
 /** What others wrote is no recommendation of the page that shows it. */
-const LINK_REL = 'nofollow noopener'
+export const LINK_REL = 'nofollow noopener'
 
 /** HTML of these elements only, with all text escaped: `p br strong em a ul ol li`. */
 export function markdownHtml(markdown: string): string {

@@ -1,3 +1,4 @@
+import { LINK_REL } from '../../domain/markdown/html.ts'
 import { parseMarkdown } from '../../domain/markdown/parse.ts'
 import { markdownTree, type Node } from '../../domain/markdown/tree.ts'
 
@@ -15,7 +16,7 @@ function Nodes({ nodes }: { nodes: Node[] }) {
         if (url === undefined)
           return Name === 'br' ? <br /> : <Name>{<Nodes nodes={children} />}</Name>
         return (
-          <a href={url} rel="nofollow noopener" dir={isUrl ? 'ltr' : undefined}>
+          <a href={url} rel={LINK_REL} dir={isUrl ? 'ltr' : undefined}>
             <Nodes nodes={children} />
           </a>
         )
