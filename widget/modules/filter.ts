@@ -112,7 +112,10 @@ export function placeField(
   change: FilterProps['change'],
 ): void {
   const { api, countries, places } = ui.settings
-  const search = () => change(placeFilter(ui, input.value))
+  const search = () => {
+    input.onblur = null
+    change(placeFilter(ui, input.value))
+  }
   const isFocused = input.matches(':focus')
   // Either event may be the first that finds the module loaded.
   const isNew = places && !input.ariaExpanded
@@ -126,10 +129,13 @@ export function placeField(
       asks: true,
     })
   }
-  if (type === 'change') {
-    // While the field has the focus, that is Enter, pressed before the list was there to be asked.
-    if (places && isFocused) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
-    else search()
+  if (type === 'change' && places && isFocused) {
+    // That was Enter, pressed before the list was there to be asked.
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+    // A field that is left tells no change a second time.
+    input.onblur = search
+  } else if (type === 'change') {
+    search()
   } else if (isNew && isFocused && input.value) {
     // What was typed before.
     input.dispatchEvent(new Event('input'))

@@ -45,7 +45,8 @@ export class Toolbar {
     this.#place = input(
       words[settings.postalCodes ? 'place' : settings.places ? 'city' : 'state'],
       {
-        autocomplete: settings.places ? 'address-level2' : 'address-level1',
+        // Where places are suggested, the list takes over with the focus.
+        autocomplete: 'address-level1',
         onfocus: place,
         onchange: place,
       },

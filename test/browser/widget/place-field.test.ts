@@ -135,7 +135,7 @@ describe('the place field', () => {
     ])
   })
 
-  it('asks also if the key came before its script', async () => {
+  it('asks also if the key came before its script, and takes the largest when it is left', async () => {
     const { page, widget, field } = await open()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -152,6 +152,8 @@ describe('the place field', () => {
     expect(await said(widget)).toBe('Which Springfield?')
     expect(looked()).toEqual([])
     expect(suggestions()).toEqual(['GET /places?country=us&q=springfield'])
+    await field.press('Tab')
+    await eventually(() => titles(widget)).toEqual(['Missouri'])
   })
 
   it('takes the largest of them when it is left without a choice', async () => {
