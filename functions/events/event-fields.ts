@@ -3,14 +3,20 @@ import { EVENT_FIELDS } from '../../domain/event-fields.ts'
 
 type Asked = Exclude<keyof typeof FIELD_COLUMNS, 'status'>
 
-/** The parts of the form that are collapsed below the first one. */
+/** The parts of the form that are collapsed: what few events need. */
 export const formTopics = {
-  place: 'More about the location',
-  group: 'Categories and organizer',
+  address: 'Address',
+  access: 'Accessibility',
+  group: 'Categories, organizer, and website',
   price: 'Price and tickets',
-  links: 'Website and image',
 }
-export type FormPart = 'first' | 'repeat' | keyof typeof formTopics
+export type FormPart =
+  | 'image'
+  | 'title'
+  | 'dates'
+  | 'place'
+  | 'description'
+  | keyof typeof formTopics
 
 type Shown = {
   part: FormPart
@@ -48,23 +54,31 @@ type JointField = Shown & {
  * changes are told apart follow from here.
  */
 export const eventFields = {
+  imageUrl: { ...EVENT_FIELDS.imageUrl, part: 'image', half: true, next: 'blank' },
+  imageAlt: {
+    ...EVENT_FIELDS.imageAlt,
+    part: 'image',
+    half: true,
+    hint: 'Read aloud by screen readers.',
+    next: 'blank',
+  },
   title: {
     ...EVENT_FIELDS.title,
-    part: 'first',
+    part: 'title',
     kind: 'title',
     missing: 'Enter a title',
     next: 'blank',
   },
-  feedId: { part: 'first', kind: 'feed', label: 'Feed', next: 'same' },
+  feedId: { part: 'title', kind: 'feed', label: 'Feed', next: 'same' },
   statusReason: {
     ...EVENT_FIELDS.statusReason,
-    part: 'first',
+    part: 'title',
     hint: 'Why the event is cancelled or postponed. Shown with the event.',
     ofStatus: true,
     next: 'blank',
   },
   times: {
-    part: 'first',
+    part: 'dates',
     kind: 'joint',
     columns: FIELD_COLUMNS.times,
     inputs: {
@@ -85,44 +99,44 @@ export const eventFields = {
     ],
     next: ['timezone'],
   },
-  attendanceMode: { ...EVENT_FIELDS.attendanceMode, part: 'first', next: 'same' },
-  location: { ...EVENT_FIELDS.location, part: 'first', next: 'same' },
-  address: { ...EVENT_FIELDS.address, part: 'first', half: true, next: 'same' },
-  city: { ...EVENT_FIELDS.city, part: 'first', half: true, next: 'same' },
-  description: {
-    ...EVENT_FIELDS.description,
-    part: 'first',
-    kind: 'markdown',
-    hint: 'Format with **bold**, *italic*, [link](https://example.com), and list lines that start with - or 1. Put \\ before a character to show it as typed.',
-    next: 'blank',
-  },
-  postalCode: { ...EVENT_FIELDS.postalCode, part: 'place', half: true, next: 'same' },
+  attendanceMode: { ...EVENT_FIELDS.attendanceMode, part: 'place', next: 'same' },
+  location: { ...EVENT_FIELDS.location, part: 'place', next: 'same' },
+  address: { ...EVENT_FIELDS.address, part: 'address', half: true, next: 'same' },
+  city: { ...EVENT_FIELDS.city, part: 'address', half: true, next: 'same' },
+  postalCode: { ...EVENT_FIELDS.postalCode, part: 'address', half: true, next: 'same' },
   state: {
     ...EVENT_FIELDS.state,
-    part: 'place',
+    part: 'address',
     half: true,
     hint: 'Name or abbreviation, for example Texas or TX.',
     next: 'same',
   },
-  country: { ...EVENT_FIELDS.country, part: 'place', half: true, next: 'same' },
+  country: { ...EVENT_FIELDS.country, part: 'address', half: true, next: 'same' },
   stateCode: {
     ...EVENT_FIELDS.stateCode,
-    part: 'place',
+    part: 'address',
     half: true,
     hint: 'Only outside the US and Canada.',
     next: 'same',
   },
   position: {
-    part: 'place',
+    part: 'address',
     kind: 'joint',
     columns: FIELD_COLUMNS.position,
     inputs: { lat: EVENT_FIELDS.lat.label, lng: EVENT_FIELDS.lng.label },
     hint: 'Coordinates let visitors find the event with “Near me”.',
     next: 'same',
   },
+  description: {
+    ...EVENT_FIELDS.description,
+    part: 'description',
+    kind: 'markdown',
+    hint: 'Format with **bold**, *italic*, [link](https://example.com), and list lines that start with - or 1. Put \\ before a character to show it as typed.',
+    next: 'blank',
+  },
   accessibility: {
     ...EVENT_FIELDS.accessibility,
-    part: 'place',
+    part: 'access',
     hint: 'For example step-free entrance, elevator, restrooms, sign language.',
     next: 'same',
   },
@@ -134,6 +148,7 @@ export const eventFields = {
   },
   organizerName: { ...EVENT_FIELDS.organizerName, part: 'group', half: true, next: 'blank' },
   organizerUrl: { ...EVENT_FIELDS.organizerUrl, part: 'group', half: true, next: 'blank' },
+  url: { ...EVENT_FIELDS.url, part: 'group', next: 'blank' },
   price: {
     part: 'price',
     kind: 'joint',
@@ -150,14 +165,6 @@ export const eventFields = {
   },
   priceText: { ...EVENT_FIELDS.priceText, part: 'price', half: true, next: 'same' },
   ticketUrl: { ...EVENT_FIELDS.ticketUrl, part: 'price', half: true, next: 'blank' },
-  url: { ...EVENT_FIELDS.url, part: 'links', next: 'blank' },
-  imageUrl: { ...EVENT_FIELDS.imageUrl, part: 'links', next: 'blank' },
-  imageAlt: {
-    ...EVENT_FIELDS.imageAlt,
-    part: 'links',
-    hint: 'Read aloud by screen readers.',
-    next: 'blank',
-  },
 } as const satisfies {
   [N in Asked]: N extends keyof EventColumns ? PlainField : JointField
 }

@@ -82,7 +82,7 @@ describe('the form of a new event', () => {
       const { page, base, context } = await openPage({ ...options, reducedMotion: 'reduce' })
       await page.goto(`${base}/events/new`)
       await page.evaluate('document.querySelectorAll("details").forEach((d) => { d.open = true })')
-      await page.focus('#title')
+      await page.focus('#imageUrl')
       const seen: string[] = []
       for (let i = 0; i < 90; i++) {
         const focus = (await page.evaluate(FOCUS)) as { name: string; isCovered: boolean }

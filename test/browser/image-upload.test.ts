@@ -29,7 +29,6 @@ async function openForm() {
   const { base, feed } = await signedIn({ app, site, page })
   const { id } = await makeEvent(feed)
   await page.goto(`${base}/events/${id}`)
-  await page.click('summary:has-text("Website and image")')
   return { page, event: `/api/v1/feeds/${feed.id}/events/${id}` }
 }
 

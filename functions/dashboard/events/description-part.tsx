@@ -1,0 +1,12 @@
+import { MARKDOWN_FORM } from './event-input.ts'
+import { FieldLines, type Shown } from './form-fields.tsx'
+
+/** What people read about it. */
+export function DescriptionPart(shown: Shown) {
+  return (
+    <>
+      <input type="hidden" {...MARKDOWN_FORM} />
+      <FieldLines part="description" {...shown} />
+    </>
+  )
+}
