@@ -77,13 +77,13 @@ export const WIDGET_LABELS = {
 }
 
 export const WIDGET_VIEWS = [
-  { value: 'list', label: 'List of upcoming events' },
-  { value: 'month', label: 'Month calendar' },
-  { value: 'cards', label: 'Cards with images' },
+  { value: 'list', label: 'List' },
+  { value: 'cards', label: 'Cards' },
+  { value: 'month', label: 'Month' },
 ]
 
 export const WIDGET_THEMES = [
-  { value: 'auto', label: 'Automatic (follows the page it’s on)' },
+  { value: 'auto', label: 'Automatic' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
@@ -107,6 +107,9 @@ export const WIDGET = {
   embed: 'Put it on your page',
   preview: 'Preview',
   update: 'Update preview',
+  width: 'Width of the preview',
+  fullWidth: 'Full',
+  themeHint: 'Automatic follows the page it’s on.',
   accentHint:
     'With the automatic theme, the color of your page’s links is used in place of the default blue.',
   titleHint: 'Shown instead of the feed’s name.',

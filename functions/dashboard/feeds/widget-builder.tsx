@@ -89,17 +89,15 @@ function answerWidget(
     children: (
       <div class="builder">
         <WidgetFields {...{ session, state, hidden }} action={`/feeds/${feed.id}/widget`} />
-        <div class="builder-result">
-          <WidgetPreview {...{ feed, widget }} />
-          <section class="card stack builder-code">
-            <h2>{WIDGET.embed}</h2>
-            <WidgetSnippets
-              publicUrl={c.env.env.PUBLIC_URL}
-              of={{ feedId: feed.id }}
-              name={feed.name}
-            />
-          </section>
-        </div>
+        <WidgetPreview {...{ feed, widget }} />
+        <section class="card stack builder-code">
+          <h2>{WIDGET.embed}</h2>
+          <WidgetSnippets
+            publicUrl={c.env.env.PUBLIC_URL}
+            of={{ feedId: feed.id }}
+            name={feed.name}
+          />
+        </section>
       </div>
     ),
   })

@@ -21,6 +21,9 @@ const OPTIONS: Record<string, { value: string; label: string }[]> = {
   images: WIDGET_IMAGES,
 }
 
+/** Of two phones, a tablet, and the window; the style sheet sets them, so that they need no script. */
+const PREVIEW_WIDTHS = ['320', '390', '768', 'full'] as const
+
 /** A choice as the form words it. */
 export function choiceInWords(name: string, value: string): string {
   if (name.startsWith('show')) return value === 'on' ? 'selected' : 'not selected'
@@ -41,8 +44,15 @@ export function WidgetFields({ session, action, state, hidden }: FieldsProps) {
       <FormToken token={session.formToken} />
       {hidden}
       <h2>{WIDGET.appearance}</h2>
-      <Choices state={state} name="view" label={WIDGET_LABELS.view} options={WIDGET_VIEWS} />
-      <Choices state={state} name="theme" label={WIDGET_LABELS.theme} options={WIDGET_THEMES} />
+      <Choices state={state} name="view" label={WIDGET_LABELS.view} options={WIDGET_VIEWS} inline />
+      <Choices
+        state={state}
+        name="theme"
+        label={WIDGET_LABELS.theme}
+        options={WIDGET_THEMES}
+        hint={WIDGET.themeHint}
+        inline
+      />
       <Field
         state={state}
         name="accentColor"
@@ -90,9 +100,11 @@ export function WidgetFields({ session, action, state, hidden }: FieldsProps) {
         <button class="button" type="submit">
           Save changes
         </button>
-        <button class="button secondary" type="submit" name="intent" value="preview">
-          {WIDGET.update}
-        </button>
+        <noscript>
+          <button class="button secondary" type="submit" name="intent" value="preview">
+            {WIDGET.update}
+          </button>
+        </noscript>
       </p>
     </form>
   )
@@ -119,8 +131,19 @@ export function WidgetPreview({ feed, widget }: PreviewProps) {
     ...(widget.language ? { lang: widget.language } : {}),
   }
   return (
-    <section class="card stack preview" aria-label={WIDGET.preview}>
-      <h2>{WIDGET.preview}</h2>
+    <section class="card preview" aria-label={WIDGET.preview}>
+      <div class="row apart">
+        <h2>{WIDGET.preview}</h2>
+        <fieldset class="segments">
+          <legend class="visually-hidden">{WIDGET.width}</legend>
+          {PREVIEW_WIDTHS.map((width) => (
+            <label>
+              <input type="radio" name="width" value={width} checked={width === 'full'} />
+              {width === 'full' ? WIDGET.fullWidth : `${width} px`}
+            </label>
+          ))}
+        </fieldset>
+      </div>
       <div id="widget-preview">
         <calendar-feed {...attributes}>
           <iframe src={`/embed/${feed.id}`} title={`Events of ${feed.name}`} loading="lazy" />

@@ -4,7 +4,7 @@
 
 import { addDates } from './add-dates.ts'
 import './copy.ts'
-import { askForPage } from './own-page.ts'
+import { renewPreview } from './live-preview.ts'
 import { fillInVenue, offerToAdd } from './suggestions.ts'
 import { keepOpen, saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
@@ -18,24 +18,7 @@ for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-s
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) {
-  const target = document.getElementById(form.dataset.live as string)
-  let timer: number | undefined
-  let running: AbortController | undefined
-  const renew = async () => {
-    running?.abort()
-    running = new AbortController()
-    try {
-      const page = await askForPage(form, { intent: 'preview' }, running.signal)
-      const fresh = target && page.getElementById(target.id)
-      if (fresh) target.replaceChildren(...fresh.childNodes)
-    } catch {
-      // Left as it is: the button still shows the preview.
-    }
-  }
-  form.addEventListener('input', () => {
-    clearTimeout(timer)
-    timer = setTimeout(renew, 350)
-  })
+  renewPreview(form)
 }
 
 const zoneOf = (timeZone?: string) =>
