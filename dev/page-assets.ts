@@ -22,7 +22,13 @@ export function pageAssets() {
     ),
     dashboardStyle: asset(
       'dashboard.css',
-      stylesheet('dashboard-frame', 'dashboard-lists', 'dashboard-parts', 'dashboard-builder'),
+      stylesheet(
+        'dashboard-frame',
+        'dashboard-lists',
+        'dashboard-parts',
+        'event-form',
+        'dashboard-builder',
+      ),
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),
     imageScript: asset('images.js', script('image-upload')),

@@ -5,13 +5,19 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
+import { imagesOf, type OfferedImages } from '../media/own-images.ts'
 
 /** Suggestions come from this many of the organization's latest events. */
 const LATEST = 500
 /** Most suggestions of each kind, the most frequent first. */
 const SUGGESTED = 40
 
-export type Suggestions = { venues: string[]; categories: string[]; organizers: string[] }
+export type Suggestions = {
+  venues: string[]
+  categories: string[]
+  organizers: string[]
+  images: OfferedImages
+}
 const EVENT_CHOICES = {
   feeds: holding<FeedName[]>('json'),
   suggestions: holding<Suggestions>('json'),
@@ -25,17 +31,20 @@ export async function getEventChoices(db: Db, orgId: string): Promise<EventChoic
     EVENT_CHOICES,
   )(sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions`)
   const [row] = rows
-  return row ?? { feeds: [], suggestions: { venues: [], categories: [], organizers: [] } }
+  return (
+    row ?? { feeds: [], suggestions: { venues: [], categories: [], organizers: [], images: [] } }
+  )
 }
 
-/** Venues, categories, and organizers of the organization's latest events. */
+/** Venues, categories, and organizers of the organization's latest events, and its images. */
 export function suggestionsOf(orgId: string): SQL<Suggestions> {
   return sql<Suggestions>`(
     with latest as (${latestEvents(orgId)})
     select json_build_object(
       'venues', ${mostFrequent(sql`select l.location as name from latest l`)},
       'categories', ${mostFrequent(sql`select unnest(l.categories) as name from latest l`)},
-      'organizers', ${mostFrequent(sql`select l.organizer_name as name from latest l`)}))`
+      'organizers', ${mostFrequent(sql`select l.organizer_name as name from latest l`)},
+      'images', ${imagesOf(orgId)}))`
 }
 
 function latestEvents(orgId: string): SQL {

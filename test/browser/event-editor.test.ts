@@ -91,7 +91,7 @@ describe('the form of a new event', () => {
         await page.keyboard.press('Tab')
         if (focus.name === 'afterwards') break
       }
-      expect(seen).toEqual(expect.arrayContaining(['description', 'lat', 'price', 'imageAlt']))
+      expect(seen).toEqual(expect.arrayContaining(['description', 'lat', 'price', 'imageUrl']))
       await context.close()
     },
     60_000,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Served } from '../../dev/serve.ts'
 import { image, withPosition } from '../media/files.ts'
 import type { TestApp } from '../support/app.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { testBucket } from '../support/bucket.ts'
 import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
 import { makeEvent } from '../support/factories.ts'
@@ -36,7 +37,7 @@ type File = { name: string; mimeType: string; bytes: Uint8Array }
 
 async function choose(page: Page, { name, mimeType, bytes }: File) {
   const buffer = Buffer.from(bytes)
-  await page.locator('[data-upload] input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await page.locator('[data-poster] input[type=file]').setInputFiles({ name, mimeType, buffer })
 }
 
 describe('the image field of an event', () => {
@@ -50,7 +51,7 @@ describe('the image field of an event', () => {
     await page.getByLabel('Square, for phones and logos').press('ArrowLeft')
     await page.getByRole('button', { name: 'Use image' }).click()
     await page.getByText('Uploaded.').waitFor()
-    const path = await page.inputValue('#imageUrl')
+    const path = await page.inputValue('[name=imagePicked]:checked')
     for (const variant of ['large', 'medium', 'small', 'square']) {
       const response = await app.request(path.replace('large', variant))
       expect(response.headers.get('content-type'), variant).toBe('image/webp')
@@ -77,7 +78,54 @@ describe('the image field of an event', () => {
     await choose(page, { name: 'b.png', mimeType: 'image/png', bytes: text })
     await page.getByText('Your browser can’t open this file as an image').waitFor()
     expect(sent).toEqual([])
-    expect(await page.inputValue('#imageUrl')).toBe('')
+    expect(await page.inputValue('[name=imagePicked]:checked')).toBe('')
+    await page.context().close()
+  })
+
+  it('shows the image at once, takes it away again, and picks an earlier one, with the keyboard alone', async () => {
+    const { page, event } = await openForm()
+    const bytes = await image(64, 48, 'png')
+    await choose(page, { name: 'a.png', mimeType: 'image/png', bytes })
+    await page.getByRole('button', { name: 'Use image' }).press('Enter')
+    await page.getByText('Uploaded.').waitFor()
+    const shown = page.locator('.poster-frame img')
+    expect(await shown.getAttribute('src')).toMatch(/\/media\/img_.*medium\.webp$/)
+    expect(await page.isVisible('#imageAlt')).toBe(true)
+    expect(await page.innerText('main')).not.toContain('/media/')
+    await page.getByRole('button', { name: 'Remove' }).press('Enter')
+    await page.getByText('Removed.').waitFor()
+    expect(await shown.count()).toBe(0)
+    expect(await page.isVisible('#imageAlt')).toBe(false)
+    await page.locator('summary', { hasText: 'Use one of your images' }).press('Enter')
+    await page.locator('[name=imagePicked]:checked').press('ArrowDown')
+    expect(await shown.count()).toBe(1)
+    expect(await axeViolations(page)).toEqual([])
+    await page.fill('#imageAlt', 'A trumpet')
+    await page.locator('.save-bar button').first().press('Enter')
+    await page.getByText('Saved. Public').waitFor()
+    const saved = (await app.get<{ event: { imageUrl: string; imageAlt: string } }>(event)).event
+    expect(saved.imageUrl).toMatch(/\/media\/img_/)
+    expect(saved.imageAlt).toBe('A trumpet')
+    await page.context().close()
+  })
+
+  it('takes a pasted image, and leaves pasted text alone', async () => {
+    const { page } = await openForm()
+    const paste = (types: string[]) =>
+      page.evaluate(
+        `(async () => {
+          const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
+          const blob = await new Promise((done) => canvas.toBlob(done))
+          const clipboardData = new DataTransfer()
+          clipboardData.items.add(new File([blob], 'a.png', { type: 'image/png' }))
+          for (const type of ${JSON.stringify(types)}) clipboardData.setData(type, 'text')
+          const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+          return document.getElementById('title').dispatchEvent(event)
+        })()`,
+      )
+    expect(await paste(['text/plain'])).toBe(true)
+    expect(await paste([])).toBe(false)
+    await page.getByRole('heading', { name: 'Crop the image' }).waitFor()
     await page.context().close()
   })
 })

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { previewEvent } from '../../../db/events/preview-event.ts'
+import type { OfferedImages } from '../../../db/media/own-images.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { publishEvent, setShownSeparately } from '../../events/change-event.ts'
 import { inputLabels } from '../../events/event-fields.ts'
@@ -156,6 +157,8 @@ type Extra = {
   version?: string | undefined
   /** Above the form. */
   dates?: Child
+  /** Uploaded images to choose from. */
+  images?: OfferedImages
 }
 
 /** After a mistake the form still knows which version it began with. */
@@ -167,6 +170,7 @@ async function answerEdit(c: StaffContext, found: EditableEvent, state: FormStat
   const { session } = c.var
   const { event, feeds, suggestions, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
+  const { images = suggestions.images } = extra
   const { opened = openedWith(formGroups, formValues(found)) } = extra
   const draft = isDraft(found)
   const notified = draft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
@@ -180,8 +184,10 @@ async function answerEdit(c: StaffContext, found: EditableEvent, state: FormStat
     children: (
       <div class="split">
         <EventForm
-          {...{ session, state, feeds, suggestions }}
+          {...{ session, state, feeds }}
+          suggestions={{ ...suggestions, images }}
           now={c.env.now()}
+          uploads={c.env.bucket !== undefined}
           status={event.status}
           action={`/events/${event.id}`}
           label={draft ? 'Save' : 'Save changes'}

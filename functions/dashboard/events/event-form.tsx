@@ -36,8 +36,12 @@ export function EventForm(props: Props) {
       <SuggestionLists suggestions={shown.suggestions} />
       {children}
       <section class="card form-part">
-        <ImagePart {...shown} />
-        <TitlePart {...shown} />
+        <div class="form-head form-part">
+          <ImagePart {...shown} />
+          <div class="stack">
+            <TitlePart {...shown} />
+          </div>
+        </div>
         <DatesPart {...shown} />
         <PlacePart {...shown} />
         <DescriptionPart {...shown} />

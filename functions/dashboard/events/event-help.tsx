@@ -10,6 +10,9 @@ export const SHOW = { dates: 'dates', zones: 'zones', venue: 'venue', place: 'pl
 /** Prefix of the name of a suggested zone that was accepted. */
 export const USE_ZONE = 'zone:'
 
+/** Prefix of the name of the image after which more are listed. */
+export const AFTER_IMAGE = 'image:'
+
 type ButtonProps = { show: string; path: string; to: string; link?: true; children: Child }
 
 /** Sends the form without saving, and shows it again at one of its fields, with more filled in. */

@@ -3,6 +3,7 @@ import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { deriveEvent } from '../../../domain/derive-event.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { escapeMarkdown, readMarkdown } from '../../../domain/markdown/text.ts'
+import { isMediaPath } from '../../../domain/media.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { eventFields, type PlainName, plainFields } from '../../events/event-fields.ts'
 import {
@@ -19,7 +20,7 @@ import type { Form } from '../staff-context.ts'
 import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
 import { PRICES, priceInputs, priceValues, readPrice } from './event-price.tsx'
 import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.tsx'
-import { ERRORS } from './texts.ts'
+import { ERRORS, IMAGE } from './texts.ts'
 
 const feed = z.string(ERRORS.feed).check(z.maxLength(60, ERRORS.feed))
 /** What a kind of field makes of what was typed. */
@@ -151,6 +152,8 @@ export function inputInWords(
       return feeds.find(({ id }) => id === value)?.name ?? 'a deleted feed'
     case 'attendanceMode':
       return options[value] ?? value
+    case 'imageUrl':
+      return isMediaPath(value) ? IMAGE.inWords : value
     case 'price':
       return PRICES.find((price) => price.value === value)?.label ?? value
     case 'allDay':

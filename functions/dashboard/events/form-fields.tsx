@@ -10,7 +10,6 @@ import {
 } from '../../events/event-fields.ts'
 import { Area, Choices, Field, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
-import { ImageField } from '../parts/image-field.tsx'
 import type { OrgSession } from '../staff-context.ts'
 import { UsedCategories } from './event-help.tsx'
 import { PositionField } from './event-position.tsx'
@@ -25,6 +24,8 @@ export type Shown = {
   suggestions: Suggestions
   now: Date
   status?: string
+  /** Whether images can be uploaded. */
+  uploads: boolean
   /** Where the form is sent. */
   path: string
 }
@@ -69,7 +70,7 @@ const LONG = 300
 type PlainProps = Shown & { name: PlainName }
 
 /** The input of a field, by its kind. */
-function PlainField({ name, session, state, feeds, suggestions }: PlainProps) {
+function PlainField({ name, state, feeds, suggestions }: PlainProps) {
   const field: (typeof plainFields)[number][1] = eventFields[name]
   const { label, hint } = field
   const shared = { state, name, label, hint }
@@ -88,9 +89,8 @@ function PlainField({ name, session, state, feeds, suggestions }: PlainProps) {
         </>
       )
     case 'url':
-      return <Field {...optional} inputmode="url" placeholder="https://" />
     case 'image':
-      return <ImageField {...{ session, state, label }} name="imageUrl" />
+      return <Field {...optional} inputmode="url" placeholder="https://" />
     case 'markdown':
       return <Area {...optional} rows={4} />
     case 'choice':

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import type { OfferedImages } from '../../../db/media/own-images.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { isId } from '../../../domain/ids.ts'
 import type { Repeat } from '../../../domain/series/plan-series.ts'
@@ -192,16 +193,20 @@ function NewButtons() {
   )
 }
 
+type Extra = {
+  alert?: AlertContent | undefined
+  lead?: string | undefined
+  dates?: Child
+  /** Uploaded images to choose from. */
+  images?: OfferedImages
+}
+
 function answerNew(
   c: StaffContext,
   { feeds, suggestions }: EventChoices,
   state: FormState,
   status: 200 | 400 | 404 = 200,
-  {
-    alert,
-    lead,
-    dates,
-  }: { alert?: AlertContent | undefined; lead?: string | undefined; dates?: Child } = {},
+  { alert, lead, dates, images = suggestions.images }: Extra = {},
 ) {
   const { session } = c.var
   return answerDashboard(c, {
@@ -214,8 +219,10 @@ function answerNew(
     children:
       status !== 200 || feeds.some(({ archived }) => !archived) ? (
         <EventForm
-          {...{ session, state, feeds, suggestions }}
+          {...{ session, state, feeds }}
+          suggestions={{ ...suggestions, images }}
           now={c.env.now()}
+          uploads={c.env.bucket !== undefined}
           action="/events"
           label={PUBLISH}
           buttons={<NewButtons />}

@@ -2,18 +2,19 @@ import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { findPlace, findVenue } from '../../../db/events/suggestions.ts'
+import { listImagesAfter, type OfferedImages } from '../../../db/media/own-images.ts'
 import { countryCode } from '../../../domain/countries.ts'
 import { knownState } from '../../../domain/states.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { isTimeZone } from '../parts/time-zones.tsx'
 import type { Form, StaffContext } from '../staff-context.ts'
-import { SHOW, USE_ZONE } from './event-help.tsx'
+import { AFTER_IMAGE, SHOW, USE_ZONE } from './event-help.tsx'
 import { positionValues } from './event-position.tsx'
 import { showDates } from './repeat-dates.tsx'
 import { ERRORS } from './texts.ts'
 
-type More = { status: 200 | 400; state: FormState; dates?: Child }
+type More = { status: 200 | 400; state: FormState; dates?: Child; images?: OfferedImages }
 
 /** The form again, with more filled in by the button that sent it (`show`). Nothing is saved. */
 export async function showMore(
@@ -31,6 +32,12 @@ export async function showMore(
       return { status: 200, state: await withVenue(c, values) }
     case SHOW.place:
       return { status: 200, state: await withPlace(c, values) }
+  }
+  if (show.startsWith(AFTER_IMAGE)) {
+    const { db } = c.env
+    const after = show.slice(AFTER_IMAGE.length)
+    const images = await listImagesAfter(db, c.var.session.org.id, after)
+    return { status: 200, state: { values, errors: {} }, images }
   }
   const zone = show.startsWith(USE_ZONE) ? show.slice(USE_ZONE.length) : ''
   const chosen = isTimeZone(zone) ? { timezone: zone } : {}

@@ -118,6 +118,19 @@ export const HELP = {
   useZone: 'Use this time zone',
 }
 
+/** Above all fields: the event's image. */
+export const IMAGE = {
+  title: 'Image',
+  own: 'Use one of your images',
+  web: 'Use an image from the web',
+  none: 'No uploaded image',
+  current: 'Current image',
+  uploaded: (day: string) => `Uploaded ${day}`,
+  more: 'Show more images',
+  upload: 'Upload an image under Appearance',
+  inWords: 'an uploaded image',
+}
+
 /** Errors under the fields of the event form. */
 export const ERRORS = {
   feed: 'Choose a feed',

@@ -19,12 +19,24 @@ type Props = {
  * A form with the paths of uploaded images in place of their URLs, which staff may have copied: by its URL an
  * image would count as one elsewhere, and be deleted as unused.
  */
-export function withImagePaths(form: Form, publicUrl: string): Form {
+export function withImagePaths(sent: Form, publicUrl: string): Form {
+  const form = withPicked(sent)
   const images = INPUTS.flatMap((name) => {
     const value = form[name]
     return value === undefined ? [] : [[name, storedPath(value.trim(), publicUrl)]]
   })
   return { ...form, ...Object.fromEntries(images) }
+}
+
+/** The inputs of an image that can be picked: the one that was picked, and the one that was when the form was opened. */
+export const PICK = { picked: 'imagePicked', before: 'imageBefore' } as const
+
+/** A URL that was typed counts, unless another uploaded image was picked. */
+function withPicked(sent: Form): Form {
+  const { [PICK.picked]: picked, [PICK.before]: before = '', ...form } = sent
+  if (picked === undefined) return sent
+  const typed = form.imageUrl?.trim() ?? ''
+  return { ...form, imageUrl: picked === before ? typed || picked : picked || typed }
 }
 
 /**

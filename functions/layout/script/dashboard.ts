@@ -10,7 +10,7 @@ import { keepOpen, saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
 import { searchZones } from './zone-search.ts'
 
-const uploads = document.querySelector<HTMLElement>('[data-upload]')
+const uploads = document.querySelector<HTMLElement>('[data-upload], [data-poster]')
 if (uploads) void import(uploads.dataset.script as string)
 
 for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-submit]')) {
