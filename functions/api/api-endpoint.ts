@@ -9,6 +9,8 @@ import { encodeCursor } from '../events/cursor.ts'
 import { type HttpError, notFound } from '../http/errors.ts'
 
 type Definition<P extends string, S extends QuerySchema> = {
+  /** What programs call it, in the OpenAPI document and in clients made from that: it stays. */
+  id: string
   path: P
   summary: string
   /** One or two sentences for the reference, beyond what the summary says. */
@@ -29,7 +31,7 @@ type Definition<P extends string, S extends QuerySchema> = {
 }
 
 export type ApiEndpoint<P extends string = string, S extends QuerySchema = QuerySchema> = Endpoint &
-  Required<Pick<Definition<P, S>, 'path' | 'description' | 'tag' | 'response' | 'query'>> & {
+  Required<Pick<Definition<P, S>, 'id' | 'path' | 'description' | 'tag' | 'response' | 'query'>> & {
     example: Record<string, string>
   }
 
@@ -40,10 +42,19 @@ export type ApiEndpoint<P extends string = string, S extends QuerySchema = Query
 export function apiEndpoint<const P extends string, S extends QuerySchema>(
   definition: Definition<P, S>,
 ): ApiEndpoint<P, S> {
-  const { path, description, tag = 'Events', response, query, example = {}, ...rest } = definition
+  const {
+    id,
+    path,
+    description,
+    tag = 'Events',
+    response,
+    query,
+    example = {},
+    ...rest
+  } = definition
   return {
     ...endpoint({ ...rest, path, query, answers: 'json' }),
-    ...{ path, description, tag, response, query, example },
+    ...{ id, path, description, tag, response, query, example },
   }
 }
 

@@ -7,6 +7,7 @@ import { badRequest } from '../http/errors.ts'
 import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedChanges = apiEndpoint({
+  id: 'listFeedChanges',
   path: '/feeds/:feedId/changes',
   summary: 'Changes in a feed, to keep a copy in sync',
   description:
@@ -17,6 +18,7 @@ export const feedChanges = apiEndpoint({
 })
 
 export const orgChanges = apiEndpoint({
+  id: 'listOrganizationChanges',
   path: '/orgs/:orgSlug/changes',
   summary: 'Changes in all feeds of an organization, to keep a copy in sync',
   description:

@@ -5,6 +5,7 @@ import { FacetsQuery, toFilters } from '../events/params.ts'
 import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedFacets = apiEndpoint({
+  id: 'getFeedFacets',
   path: '/feeds/:feedId/facets',
   summary: 'Event counts of a feed by category, state, and month',
   description:
@@ -16,6 +17,7 @@ export const feedFacets = apiEndpoint({
 })
 
 export const orgFacets = apiEndpoint({
+  id: 'getOrganizationFacets',
   path: '/orgs/:orgSlug/facets',
   summary: 'Event counts of an organization by category, state, and month',
   description:
@@ -27,6 +29,7 @@ export const orgFacets = apiEndpoint({
 })
 
 export const customFeedFacets = apiEndpoint({
+  id: 'getCustomFeedFacets',
   path: '/orgs/:orgSlug/custom/:customSlug/facets',
   summary: 'Event counts of a custom feed by category, state, and month (Pro and Enterprise)',
   description:

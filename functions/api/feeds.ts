@@ -10,6 +10,7 @@ import { notFound } from '../http/errors.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 
 export const orgFeeds = apiEndpoint({
+  id: 'listOrganizationFeeds',
   path: '/orgs/:orgSlug/feeds',
   summary: 'Feeds of an organization',
   description: 'Public feeds of an organization, sorted by name. Returns at most 1,000 feeds.',
@@ -31,6 +32,7 @@ export const orgFeeds = apiEndpoint({
 })
 
 export const calendars = apiEndpoint({
+  id: 'findCalendars',
   path: '/calendars',
   summary: 'Calendars by name',
   description:

@@ -7,6 +7,7 @@ import { badRequest } from '../http/errors.ts'
 import { apiEndpoint, listBody, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedCalendar = apiEndpoint({
+  id: 'getFeedMonth',
   path: '/feeds/:feedId/calendar/:year/:month',
   summary: 'All events of a feed in one calendar month',
   description:
@@ -17,6 +18,7 @@ export const feedCalendar = apiEndpoint({
 })
 
 export const orgCalendar = apiEndpoint({
+  id: 'getOrganizationMonth',
   path: '/orgs/:orgSlug/calendar/:year/:month',
   summary: 'All events of an organization in one calendar month',
   description:
@@ -27,6 +29,7 @@ export const orgCalendar = apiEndpoint({
 })
 
 export const customFeedCalendar = apiEndpoint({
+  id: 'getCustomFeedMonth',
   path: '/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month',
   summary: 'All events of a custom feed in one calendar month (Pro and Enterprise)',
   description:

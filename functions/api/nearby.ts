@@ -17,6 +17,7 @@ const UNKNOWN_PLACE =
   'place is unknown; send a city with its state or country, such as Austin, TX or München, Deutschland, or a postal code if the feed has events in the US or Canada'
 
 export const feedNearby = apiEndpoint({
+  id: 'listFeedEventsNearby',
   path: '/feeds/:feedId/events/nearby',
   summary: 'Upcoming events of a feed near a point or place, or in a state',
   description:

@@ -8,6 +8,7 @@ import { badRequest, notFound } from '../http/errors.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 
 export const feedEvent = apiEndpoint({
+  id: 'getFeedEvent',
   path: '/feeds/:feedId/events/:eventId',
   summary: 'One event of a feed',
   description: 'One event by ID, including past events.',
@@ -25,6 +26,7 @@ export const feedEvent = apiEndpoint({
 })
 
 export const eventPermalink = apiEndpoint({
+  id: 'getEventByPermalink',
   path: '/events/:year/:month/:day/:eventSlug',
   summary: 'One event by date and title slug',
   description:

@@ -39,10 +39,10 @@ export function openapiDocument() {
   }
 }
 
-function item({ path, summary, description, tag, query, response }: ApiEndpoint) {
+function item({ id, path, summary, description, tag, query, response }: ApiEndpoint) {
   return {
     get: {
-      operationId: operationId(path),
+      operationId: id,
       summary,
       description,
       tags: [tag],
@@ -82,14 +82,6 @@ const HEADERS = {
 
 function template(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
-}
-
-/** `/widget-config/:feedId` -> `widgetConfigByFeedId` */
-function operationId(path: string): string {
-  const words = path.split(/[/.-]/).filter((part) => part && !part.startsWith(':'))
-  const last = path.match(/:(\w+)$/)?.[1]
-  if (last) words.push('by', last)
-  return words.map((word, i) => (i ? word.replace(/^\w/, (l) => l.toUpperCase()) : word)).join('')
 }
 
 function pathParameters(path: string) {

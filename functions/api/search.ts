@@ -13,6 +13,7 @@ const UNKNOWN_PLACE =
   'place is unknown; send a city with its state or country, such as Austin, TX or München, Deutschland, or a postal code with country=US or country=CA'
 
 export const allEvents = apiEndpoint({
+  id: 'searchEvents',
   path: '/events',
   summary: 'Upcoming events of all calendars',
   description: `Upcoming and ongoing events of all public calendars of this service, or of all feeds of one \`organization\`, sorted by start. Returns events of one year at most: without \`to\`, those that start within ${SEARCH_DAYS} days. New events can be missing for 15 minutes.`,

@@ -10,6 +10,7 @@ import { notFound } from '../http/errors.ts'
 import { apiEndpoint, listBody } from './api-endpoint.ts'
 
 export const feedEvents = apiEndpoint({
+  id: 'listFeedEvents',
   path: '/feeds/:feedId/events',
   summary: 'Upcoming events of a feed, sorted by date',
   description:
@@ -21,6 +22,7 @@ export const feedEvents = apiEndpoint({
 
 /** spec 4: the same data at an explicit .json URL. */
 export const feedEventsJson = apiEndpoint({
+  id: 'listFeedEventsJson',
   path: '/feeds/:feedId/events.json',
   summary: 'Upcoming events of a feed, sorted by date (.json URL)',
   description:
@@ -42,6 +44,7 @@ async function feedPage(input: EndpointInput<ListQuery>) {
 }
 
 export const orgEvents = apiEndpoint({
+  id: 'listOrganizationEvents',
   path: '/orgs/:orgSlug/events',
   summary: 'Upcoming events of all feeds of an organization, sorted by date',
   description:
@@ -60,6 +63,7 @@ export const orgEvents = apiEndpoint({
 })
 
 export const customFeedEvents = apiEndpoint({
+  id: 'listCustomFeedEvents',
   path: '/orgs/:orgSlug/custom/:customSlug',
   summary: 'Upcoming events of a custom feed (Pro and Enterprise)',
   description:

@@ -11,6 +11,7 @@ import { notFound } from '../http/errors.ts'
 import { apiEndpoint, noOwner, orgScopeOf } from './api-endpoint.ts'
 
 export const widgetConfig = apiEndpoint({
+  id: 'getFeedWidgetConfig',
   path: '/widget-config/:feedId',
   summary: 'Widget configuration of a feed',
   description: 'Feed metadata, its organization, and the saved widget settings.',
@@ -48,6 +49,7 @@ export const widgetConfig = apiEndpoint({
 })
 
 export const orgWidgetConfig = apiEndpoint({
+  id: 'getOrganizationWidgetConfig',
   path: '/orgs/:orgSlug/widget-config',
   summary: 'Widget configuration of an organization',
   description: 'Organization metadata and the widget settings shared by all of its feeds.',
@@ -58,6 +60,7 @@ export const orgWidgetConfig = apiEndpoint({
 })
 
 export const customFeedWidgetConfig = apiEndpoint({
+  id: 'getCustomFeedWidgetConfig',
   path: '/orgs/:orgSlug/custom/:customSlug/widget-config',
   summary: 'Widget configuration of a custom feed (Pro and Enterprise)',
   description:
