@@ -10,18 +10,20 @@ export function mailboxPage({ mails, open, queue, now }: MailboxView) {
   return layout(
     `Mailbox (${mails.length})`,
     html`<header>
-        <h1>Mailbox and queue</h1>
+        <h1>Mailbox</h1>
         <p>
           Emails and queue messages from the service on this machine. Nothing leaves it.
           <a href="/mail">Emails as JSON</a>, <a href="/queue">queue as JSON</a>,
           <a href="/receiver">example receiver</a>, <a href="/demo">demo page</a>
         </p>
-        <form method="post" action="/digests">
-          <button>Send the next weekly digest</button>
-        </form>
-        <form method="post" action="/event-updates">
-          <button>Send waiting event updates now</button>
-        </form>
+        <div class="actions">
+          <form method="post" action="/digests">
+            <button>Send the next weekly digest</button>
+          </form>
+          <form method="post" action="/event-updates">
+            <button>Send waiting event updates now</button>
+          </form>
+        </div>
       </header>
       <main class="mailbox">
         <nav aria-labelledby="mails-heading">
@@ -29,13 +31,20 @@ export function mailboxPage({ mails, open, queue, now }: MailboxView) {
           <div id="mails">${mailList(mails, open, now)}</div>
         </nav>
         <article>${open ? openMail(open) : html`<p class="empty">${hint(mails)}</p>`}</article>
-        <section aria-labelledby="queue-heading">
-          <h2 id="queue-heading">Queue</h2>
+        <details>
+          <summary>
+            <h2>Queue</h2>
+            <span id="queue-counts">${counts(queue)}</span>
+          </summary>
           <div id="queue">${queueTables(queue, now)}</div>
-        </section>
+        </details>
       </main>`,
     html`<script src="/refresh.js" defer></script>`,
   )
+}
+
+function counts({ waiting, delivered, dead }: QueueView): string {
+  return `${waiting.length} waiting, ${delivered.length} delivered, ${dead.length} dead`
 }
 
 function mailList(mails: KeptMail[], open: KeptMail | undefined, now: Date) {

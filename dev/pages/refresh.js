@@ -1,5 +1,5 @@
 // Brings in new mails, queue entries and webhooks without touching the mail that is being read.
-const PARTS = ['mails', 'queue', 'webhooks']
+const PARTS = ['mails', 'queue', 'queue-counts', 'webhooks']
 const PAUSE_MS = 2_000
 
 async function refresh() {

@@ -28,6 +28,7 @@ import { plainPage } from '../parts/plain-page.tsx'
 import { makeFormToken, postedForm } from './own-forms.ts'
 import { dropSession, newSession, readSession } from './session-cookie.ts'
 import { LINK_SENT, NO_ORGANIZATION, SIGN_IN, SIGN_IN_LINK, SIGN_UP } from './texts.ts'
+import { ToMailbox } from './to-mailbox.tsx'
 
 /** GET /sign-in */
 export function signInPage(c: Context<App>) {
@@ -73,6 +74,7 @@ function answerAsked(c: Context<App>, email: string) {
         <p>
           <a href="/sign-in">{LINK_SENT.again}</a>
         </p>
+        <ToMailbox env={c.env.env} />
       </>
     ),
   })

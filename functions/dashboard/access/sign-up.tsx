@@ -26,6 +26,7 @@ import { TimeZoneField, timeZone } from '../parts/time-zones.tsx'
 import { makeFormToken, postedForm } from './own-forms.ts'
 import { newSession } from './session-cookie.ts'
 import { CLOSED, SIGN_IN, SIGN_UP, SIGN_UP_LIMIT, SIGN_UP_LINK, SIGN_UP_SENT } from './texts.ts'
+import { ToMailbox } from './to-mailbox.tsx'
 
 const SignUpForm = z.object({
   email: emailAddress,
@@ -95,6 +96,7 @@ export async function askToSignUp(c: Context<App>) {
         <p>
           <a href="/start">{SIGN_UP_SENT.again}</a>
         </p>
+        <ToMailbox env={c.env.env} />
       </>
     ),
   })

@@ -47,6 +47,21 @@ describe('POST /sign-in', () => {
     expect(app.mails.filter(({ to }) => to === unknown)).toHaveLength(0)
   })
 
+  it('links to the mailbox of the machine, where emails go there alone', async () => {
+    const link = '<a href="http://mailbox.test/">Open the mailbox of this machine</a>'
+    const { email } = await somebody()
+    expect(await (await post('/sign-in', { email })).text()).toContain(link)
+    const { request } = await testApp(undefined, { MAILER: 'resend', RESEND_API_KEY: 'key' })
+    const body = new URLSearchParams({ email })
+    const response = await request('/sign-in', {
+      method: 'POST',
+      headers: { origin: ORIGIN },
+      body,
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('mailbox')
+  })
+
   it('answers before it looks for the address: finding somebody takes longer', async () => {
     const { email } = await somebody()
     const held = Promise.withResolvers<never>()
