@@ -53,6 +53,20 @@ export const OPERATIONS: Operation[] = Object.entries(paths).map(([path, { get }
 
 export const MODELS: [string, Schema][] = Object.entries(schemas)
 
+/** `listFeedEvents` -> `list-feed-events`, below `/docs/`. */
+export function operationPage(id: string): string {
+  return dashed(id)
+}
+
+/** `EventList` -> `model-event-list`, below `/docs/`. */
+export function modelPage(name: string): string {
+  return `model-${dashed(name)}`
+}
+
+function dashed(name: string): string {
+  return name.replace(/(?<=.)(?=[A-Z])/g, '-').toLowerCase()
+}
+
 /** `#/components/schemas/Event` -> `Event` */
 export function modelName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)

@@ -8,12 +8,24 @@ type Props = PropsWithChildren<{
   publicUrl: string
   path: string
   groups: GuideGroup[]
-  /** Links to what stands on the page. */
-  contents: Child
+  /** Links to what stands on the page, or what `about` says. */
+  contents?: Child
+  about?: string
+  head?: Child
 }>
 
 /** A page of the documentation, with links to the others and its own contents beside it. */
-export function DocsLayout({ title, publicUrl, path, groups, contents, children, ...page }: Props) {
+export function DocsLayout(props: Props) {
+  const {
+    title,
+    publicUrl,
+    path,
+    groups,
+    contents,
+    about = 'On this page',
+    children,
+    ...page
+  } = props
   return (
     <PageLayout {...page} title={siteTitle(title)} canonical={publicUrl + path}>
       <div class="with-toc">
@@ -22,6 +34,7 @@ export function DocsLayout({ title, publicUrl, path, groups, contents, children,
             <details>
               <summary>All pages</summary>
               <ul>
+                <Entry {...{ path }} href="/docs/search" title="Search" />
                 <Entry {...{ path }} href="/docs/topics" title="All topics" />
               </ul>
               {groups.map(({ group, guides }) => (
@@ -39,13 +52,15 @@ export function DocsLayout({ title, publicUrl, path, groups, contents, children,
               ))}
             </details>
           </nav>
-          <nav aria-label="On this page">
-            <details>
-              <summary>On this page</summary>
-              <p class="title">On this page</p>
-              {contents}
-            </details>
-          </nav>
+          {contents && (
+            <nav aria-label={about}>
+              <details>
+                <summary>{about}</summary>
+                <p class="title">{about}</p>
+                {contents}
+              </details>
+            </nav>
+          )}
         </div>
         {children}
       </div>

@@ -1,4 +1,10 @@
-import { exampleUrl, type Operation, type Parameter, type Schema } from './docs-document.ts'
+import {
+  exampleUrl,
+  modelPage,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from './docs-document.ts'
 import { Prose, TypeOf } from './docs-schema.tsx'
 
 /** One endpoint: what it is for, what it takes, how to call it, what comes back. */
@@ -7,7 +13,7 @@ export function OperationSection({ operation, base }: { operation: Operation; ba
   return (
     <section class="card stack" id={id} aria-labelledby={`${id}-title`}>
       <div class="stack tight">
-        <h3 id={`${id}-title`}>{summary}</h3>
+        <h1 id={`${id}-title`}>{summary}</h1>
         <p class="endpoint">
           <span class="badge accent">GET</span> <Path path={path} />
         </p>
@@ -20,7 +26,7 @@ export function OperationSection({ operation, base }: { operation: Operation; ba
         <code>curl '{exampleUrl(base, operation)}'</code>
       </pre>
       <p>
-        Returns <a href={`#model-${answer}`}>{answer}</a>.
+        Returns <a href={`/docs/${modelPage(answer)}`}>{answer}</a>.
       </p>
     </section>
   )

@@ -1,12 +1,12 @@
-import { MODELS, OPERATIONS } from './docs-document.ts'
+import { DocsSearch } from '../../functions/pages/docs-search.tsx'
+import { MODELS, modelPage, OPERATIONS, operationPage } from './docs-document.ts'
 import { DocsLayout } from './docs-layout.tsx'
-import { OperationSection, Path } from './docs-operation.tsx'
-import { SchemaTable } from './docs-schema.tsx'
+import { Path } from './docs-operation.tsx'
 import type { GuideGroup } from './guides.ts'
 
-const DESCRIPTION = 'All endpoints of the read API: parameters, responses, caching, and errors.'
+const DESCRIPTION = 'Guides for everyone who uses the service, and the reference of the read API.'
 
-/** The API reference for people, from the same document that `/api/v1/openapi.json` serves. */
+/** Where the documentation begins, with the way to every page of the reference. */
 export function DocsPage({ publicUrl, groups }: { publicUrl: string; groups: GuideGroup[] }) {
   const base = `${publicUrl}/api/v1`
   return (
@@ -22,19 +22,10 @@ export function DocsPage({ publicUrl, groups }: { publicUrl: string; groups: Gui
           <h1>Documentation</h1>
           <p class="lead">Guides for everyone who uses the service, and the API reference.</p>
         </div>
+        <DocsSearch />
         <StartHere groups={groups} />
         <GoodToKnow base={base} />
-        <h2 id="endpoints">API reference: endpoints</h2>
-        {OPERATIONS.map((operation) => (
-          <OperationSection operation={operation} base={base} />
-        ))}
-        <h2 id="models">Models</h2>
-        {MODELS.map(([name, schema]) => (
-          <section class="card stack" id={`model-${name}`} aria-labelledby={`model-${name}-title`}>
-            <h3 id={`model-${name}-title`}>{name}</h3>
-            <SchemaTable caption={`Fields of ${name}`} schema={schema} />
-          </section>
-        ))}
+        <Reference />
       </div>
     </DocsLayout>
   )
@@ -42,34 +33,60 @@ export function DocsPage({ publicUrl, groups }: { publicUrl: string; groups: Gui
 
 function Contents() {
   return (
+    <ul>
+      <li>
+        <a href="#start-here">Start here</a>
+      </li>
+      <li>
+        <a href="#good-to-know">Good to know</a>
+      </li>
+      <li>
+        <a href="#endpoints">API reference: endpoints</a>
+      </li>
+      <li>
+        <a href="#models">Models</a>
+      </li>
+    </ul>
+  )
+}
+
+/** A row for each page of the reference; its id is what linked here when all of it was one page. */
+function Reference() {
+  return (
     <>
-      <p class="title">Start</p>
-      <ul>
-        <li>
-          <a href="#start-here">Guides</a>
-        </li>
-        <li>
-          <a href="#good-to-know">Good to know</a>
-        </li>
-      </ul>
-      <p class="title">Endpoints</p>
-      <ul>
-        {OPERATIONS.map(({ id, path }) => (
-          <li>
-            <a class="endpoint" href={`#${id}`}>
-              <Path path={path} />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p class="title">Models</p>
-      <ul>
-        {MODELS.map(([name]) => (
-          <li>
-            <a href={`#model-${name}`}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <section class="card stack" aria-labelledby="endpoints">
+        <h2 id="endpoints">API reference: endpoints</h2>
+        <table class="names">
+          <thead>
+            <tr>
+              <th scope="col">GET</th>
+              <th scope="col">Returns</th>
+            </tr>
+          </thead>
+          <tbody>
+            {OPERATIONS.map(({ id, path, summary }) => (
+              <tr id={id}>
+                <th scope="row">
+                  <a class="endpoint" href={`/docs/${operationPage(id)}`}>
+                    <Path path={path} />
+                  </a>
+                </th>
+                <td>{summary}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section class="card stack" aria-labelledby="models">
+        <h2 id="models">Models</h2>
+        <ul class="row">
+          {MODELS.map(([name]) => (
+            <li id={`model-${name}`}>
+              <a href={`/docs/${modelPage(name)}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   )
 }

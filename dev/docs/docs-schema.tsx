@@ -1,4 +1,4 @@
-import { modelName, type Schema } from './docs-document.ts'
+import { modelName, modelPage, type Schema } from './docs-document.ts'
 
 type Field = { name: string; schema: Schema }
 
@@ -37,7 +37,7 @@ export function SchemaTable({ caption, schema }: { caption: string; schema: Sche
 export function TypeOf({ schema }: { schema: Schema }) {
   if (schema.$ref) {
     const name = modelName(schema.$ref)
-    return <a href={`#model-${name}`}>{name}</a>
+    return <a href={`/docs/${modelPage(name)}`}>{name}</a>
   }
   if (schema.items) {
     return (

@@ -1,4 +1,4 @@
-import { OPERATIONS } from './docs-document.ts'
+import { OPERATIONS, operationPage } from './docs-document.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import { Path } from './docs-operation.tsx'
 import type { Guide, GuideGroup } from './guides.ts'
@@ -30,7 +30,7 @@ export function TopicsPage({ publicUrl, groups }: { publicUrl: string; groups: G
         <ul>
           {OPERATIONS.map(({ id, path, summary }) => (
             <li>
-              <a class="endpoint" href={`/docs#${id}`}>
+              <a class="endpoint" href={`/docs/${operationPage(id)}`}>
                 <Path path={path} />
               </a>
               : {summary}

@@ -197,6 +197,9 @@ export type FacetsQuery = z.output<typeof FacetsQuery>
 export const CalendarsQuery = z.object({ search })
 export type CalendarsQuery = z.output<typeof CalendarsQuery>
 
+/** What finds pages of the documentation. */
+export const DocsQuery = z.object({ q: text('q', 100, (typed) => typed.toLowerCase()) })
+
 /** What those take who keep a copy. */
 export const ChangesQuery = z.object({ per_page: perPage, cursor })
 export type ChangesQuery = z.output<typeof ChangesQuery>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
 import { docsPage } from './built-page.ts'
+import { docsSearch } from './docs-search.tsx'
 import { embedErrors, feedEmbed, organizationEmbed } from './embed.tsx'
 import { eventFile, seriesFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
@@ -15,6 +16,7 @@ import { feedSitemap, organizationsSitemap, robots, sitemapIndex } from './sitem
 export const pages = new Hono<App>()
 pages.get('/', home)
 pages.get('/docs', docsPage)
+pages.get('/docs/search', docsSearch)
 pages.get('/docs/:guide', docsPage)
 pages.get('/f/:feedId', feedPage)
 pages.get('/f/:feedId/days/:day', feedPage)

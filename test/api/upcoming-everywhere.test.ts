@@ -202,6 +202,7 @@ const OTHERS = [
   '/llms.txt',
   '/',
   '/docs',
+  '/docs/search',
   '/docs/:guide',
   '/assets/:name',
   '/:file',

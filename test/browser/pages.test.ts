@@ -49,50 +49,62 @@ function rgb(hex: string): string {
   return `rgb(${r}, ${g}, ${b})`
 }
 
-describe.each(['/', '/docs', '/docs/webhooks', '/docs/widget', '/nothing-here'])(
-  'the page %s',
-  (path) => {
-    it.each(['light', 'dark'] as const)(
-      'wears the %s scheme and nothing is refused',
-      async (scheme) => {
-        const { page, complaints } = await open(path, { scheme })
-        expect(await background(page)).toBe(rgb(COLORS[scheme].ground))
-        expect(complaints).toEqual([])
-      },
-    )
+describe.each([
+  '/',
+  '/docs',
+  '/docs/search?q=webhook',
+  '/docs/list-feed-events',
+  '/docs/webhooks',
+  '/docs/widget',
+  '/nothing-here',
+])('the page %s', (path) => {
+  it.each(['light', 'dark'] as const)(
+    'wears the %s scheme and nothing is refused',
+    async (scheme) => {
+      const { page, complaints } = await open(path, { scheme })
+      expect(await background(page)).toBe(rgb(COLORS[scheme].ground))
+      expect(complaints).toEqual([])
+    },
+  )
 
-    it.each([320, 360, 768, 1280])('fits into %i pixels', async (width) => {
-      const { page } = await open(path, { width })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    })
+  it.each([320, 360, 768, 1280])('fits into %i pixels', async (width) => {
+    const { page } = await open(path, { width })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  })
 
-    it('leads the keyboard straight to the content', async () => {
-      const { page } = await open(path)
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
-      expect((await page.locator('.skip-link').boundingBox())?.y).toBeGreaterThanOrEqual(0)
-      await page.keyboard.press('Enter')
-      expect(await page.evaluate('document.activeElement.id')).toBe('main')
-    })
-  },
-)
+  it('leads the keyboard straight to the content', async () => {
+    const { page } = await open(path)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+    expect((await page.locator('.skip-link').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+  })
+})
 
-describe('the contents of /docs', () => {
+describe('the contents of a page of /docs', () => {
   it('stand open beside the page where there is room', async () => {
-    const { page } = await open('/docs')
+    const { page } = await open('/docs/get-feed-facets')
     const link = page
-      .getByRole('navigation', { name: 'On this page' })
-      .getByText('WidgetConfig', { exact: true })
+      .getByRole('navigation', { name: 'Endpoints' })
+      .getByText('/calendars', { exact: true })
     expect(await link.isVisible()).toBe(true)
     await link.click()
-    expect(new URL(page.url()).hash).toBe('#model-WidgetConfig')
+    expect(new URL(page.url()).pathname).toBe('/docs/find-calendars')
   })
 
   it('fold away on a phone and open at a touch', async () => {
-    const { page } = await open('/docs', { width: 360 })
-    const contents = page.getByRole('navigation', { name: 'On this page' })
-    expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(false)
+    const { page } = await open('/docs/get-feed-facets', { width: 360 })
+    const contents = page.getByRole('navigation', { name: 'Endpoints' })
+    expect(await contents.getByText('/calendars', { exact: true }).isVisible()).toBe(false)
     await contents.locator('summary').click()
-    expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(true)
+    expect(await contents.getByText('/calendars', { exact: true }).isVisible()).toBe(true)
+  })
+
+  it('are at most three windows high, but for guides and models', async () => {
+    for (const path of ['/docs', '/docs/list-feed-events', '/docs/search?q=event']) {
+      const { page } = await open(path)
+      expect(await page.evaluate('document.documentElement.scrollHeight'), path).toBeLessThan(4_000)
+    }
   })
 })

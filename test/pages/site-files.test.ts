@@ -56,7 +56,9 @@ it('/docs/topics names every section of every guide, and every endpoint', async 
   }
   const { paths } = JSON.parse(await page('/api/v1/openapi.json'))
   for (const { get } of Object.values<{ get: { operationId: string } }>(paths)) {
-    expect(topics).toContain(`href="/docs#${get.operationId}"`)
+    expect(topics).toContain(
+      `href="/docs/${get.operationId.replace(/[A-Z]/g, (l) => `-${l.toLowerCase()}`)}"`,
+    )
   }
 })
 
