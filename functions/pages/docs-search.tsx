@@ -53,7 +53,7 @@ export function DocsSearch({ q = '' }: { q?: string }) {
 }
 
 /** Those that have all terms, the best first: a word in a title says more than one in the text. */
-export function findTopics(topics: DocsTopic[], terms: string[]): DocsTopic[] {
+function findTopics(topics: DocsTopic[], terms: string[]): DocsTopic[] {
   return topics
     .map((topic) => ({ topic, score: scoreOf(topic, terms) }))
     .filter(({ score }) => score > 0)
