@@ -126,16 +126,27 @@ function outcomeOf(outcome: Outcome | undefined): PreviewOutcome {
   return fitsAt ?? 'missing'
 }
 
+const CONFIRMED = {
+  isFull: 'boolean',
+  runId: 'text?',
+  tasks: holding<PublishableTask[]>('json'),
+} satisfies Columns
 type Confirmed = Scoped & { nextFetchAt: Date | null; now: Date }
 
-/** Imports what the preview showed; `undefined`: the organization has as many calendars as it may. */
+/**
+ * Imports what the preview showed; `undefined`: the organization has as many calendars as it may. Without a run
+ * there was nothing left to import.
+ */
 export async function confirmPreview(
   db: Db,
   { orgId, id, nextFetchAt, now }: Confirmed,
-): Promise<PublishableTask[] | undefined> {
+): Promise<{ tasks: PublishableTask[]; runId: string | null } | undefined> {
   const [, confirmed] = await db.batch([
     lockOrganization(db, orgId),
-    queryRows(db, { isFull: 'boolean', tasks: holding<PublishableTask[]>('json') })(sql`
+    queryRows(
+      db,
+      CONFIRMED,
+    )(sql`
       with room as (
         select s.state <> 'preview' or ${confirmedSources(orgId)} < ${MAX_SOURCES} as is_free
         from sources s where s.id = ${id} and s.org_id = ${orgId}
@@ -148,10 +159,11 @@ export async function confirmPreview(
           updated_at = ${timestamptz(now)}
         where id = ${id} and org_id = ${orgId} and exists (select from run)
       ), task as (${writeTask(sql`run`, now)})
-      select exists (select from room where not is_free) as "isFull", ${publishable('task')} as tasks`),
+      select exists (select from room where not is_free) as "isFull",
+        (select id from run) as "runId", ${publishable('task')} as tasks`),
   ])
   const [row] = confirmed
-  return row?.isFull ? undefined : row?.tasks
+  return row && !row.isFull ? row : undefined
 }
 
 /** Deletes what came of a source without importing it, and the source if nothing of it was ever imported. */

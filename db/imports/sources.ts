@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isStorable } from '../../domain/cut-text.ts'
 import type { Id } from '../../domain/ids.ts'
@@ -15,7 +15,7 @@ import { BATCH } from '../writes/batch.ts'
 import { rowVersion } from '../writes/outcome.ts'
 import { EVENTS_OF_ITEM } from './items.ts'
 
-export type { ImportNote, SourceSettings } from '../tables/index.ts'
+export type { SourceSettings } from '../tables/index.ts'
 export type Source = typeof sources.$inferSelect
 
 type Scoped = { orgId: string; id: string }
@@ -81,6 +81,9 @@ export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
         select coalesce(json_agg(json_build_object('uid', t.uid, 'eventId', e.id, 'title', e.title)), '[]')
         from (select * from source_items where source_id = ${sources.id} and behind_id is not null
           order by uid limit 50) t join events e on e.id = t.behind_id)`,
+      /** A task fetches it at the moment, or will try again by itself. */
+      isFetched: sql<boolean>`exists (select from tasks t where t.kind = 'source-fetch'
+        and t.subject_id = ${sources.id} and t.state in ('waiting', 'running'))`,
       /** What came and waits to be looked at. */
       preview: { body: importRuns.body, contentType: importRuns.contentType },
     })
@@ -245,6 +248,15 @@ export const RESTORED = 'restored'
 /** The hash of an item whose events are past: it stays, so that they are known when the source names it again. */
 export const ENDED = 'ended'
 
+/** Notes how many events a run will write in all, of which `rest` are left: a page shows how far it is. */
+export async function noteRest(db: Db, runId: string, rest: number): Promise<void> {
+  const { added, changed } = importRuns
+  await db
+    .update(importRuns)
+    .set({ found: sql`${added} + ${changed} + ${rest}::int` })
+    .where(and(eq(importRuns.id, runId), eq(importRuns.state, 'writing')))
+}
+
 /** Ends a run with what it found; its source knows what was imported last. */
 export function finishRun(result: Finished, now: Date): FencedWrite[] {
   const at = timestamptz(now)
@@ -278,28 +290,6 @@ export function finishRun(result: Finished, now: Date): FencedWrite[] {
       where t.source_id = r.source_id and t.hash = ${RESTORED} and r.kind = 'undo' returning t.uid`,
     sql`delete from sources s using write_0 r where s.id = r.source_id and r.kind = 'delete' returning s.id`,
   ]
-}
-
-const { body: _, ...RUN } = getTableColumns(importRuns)
-
-/** The last runs of a source, newest first. */
-export function listRuns(db: Db, { orgId, id }: Scoped, most: number) {
-  return db
-    .select({
-      ...RUN,
-      /** Whether it can be undone: what it changed is kept for a week. */
-      canUndo: sql<boolean>`exists (select from import_changes c where c.run_id = ${importRuns.id})`,
-    })
-    .from(importRuns)
-    .where(
-      and(
-        eq(importRuns.sourceId, id),
-        eq(importRuns.orgId, orgId),
-        ne(importRuns.state, 'preview'),
-      ),
-    )
-    .orderBy(desc(importRuns.startedAt), desc(importRuns.id))
-    .limit(most)
 }
 
 /** Deletes runs of a month ago. */

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import type { ImportNote } from '../../domain/imports/import-notes.ts'
 import { belongsTo, moment } from './columns.ts'
 import { events } from './events.ts'
 import { feeds } from './feeds.ts'
@@ -137,6 +138,7 @@ export const importRuns = pgTable(
     /** Lines that could not be read as they stand. */
     notes: jsonb().$type<ImportNote[]>().notNull().default([]),
     zones: text().array().notNull().default([]),
+    /** How many events the source has; while many are written, how many that will be. */
     found: integer().notNull().default(0),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
@@ -158,7 +160,6 @@ export const importRuns = pgTable(
 
 export type RunKind = 'sync' | 'undo' | 'remove' | 'delete'
 export type ImportState = 'preview' | 'writing' | 'done' | 'unchanged' | 'failed'
-export type ImportNote = { line: number | null; text: string }
 
 /** What a run changed, for a week: what undoing it needs. */
 export const importChanges = pgTable(

@@ -100,11 +100,11 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
   const file = { ...of, ...source, feedId: feed.id, url: null, urlHint: null, preview: kept }
   const made = known ? await savePreview(deps.db, of, kept) : await createSource(deps.db, file)
   if (made instanceof Date) return refused('The organization has too many previews waiting.')
-  const tasks =
+  const confirmed =
     made === 'kept' && (await confirmPreview(deps.db, { ...of, nextFetchAt: null, now }))
-  if (!tasks)
+  if (!confirmed)
     return refused(`The organization has reached the limit of ${MAX_SOURCES} imported calendars.`)
-  const run = await finished(deps, runId, tasks[0]?.id)
+  const run = await finished(deps, runId, confirmed.tasks[0]?.id)
   if (run?.state !== 'done')
     return refused('The import is not finished. The service will complete it.')
   const done = `Added ${run.added}, changed ${run.changed}, removed ${run.removed}.`

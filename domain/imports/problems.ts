@@ -6,7 +6,7 @@ const MOST_PROBLEMS = 1_000
 /** Collects what was wrong with a file, in the order of its lines. */
 export class Problems {
   #list: Problem[] = []
-  #left = 0
+  #unlisted = { count: 0, skipped: 0 }
 
   /** Notes something that was skipped or read otherwise than it is written. */
   note(code: ProblemCode, text: string, at: { line: number | null; uid?: string }): void {
@@ -26,13 +26,20 @@ export class Problems {
 
   #add(problem: Problem): void {
     if (this.#list.length < MOST_PROBLEMS) this.#list.push(problem)
-    else this.#left++
+    else {
+      this.#unlisted.count++
+      if (problem.skipped) this.#unlisted.skipped++
+    }
   }
 
   all(): Problem[] {
     const sorted = this.#list.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
-    if (this.#left === 0) return sorted
-    const text = `${this.#left} more problems are not listed.`
-    return [...sorted, { line: null, code: 'more', text, skipped: false }]
+    return this.#unlisted.count === 0 ? sorted : [...sorted, unlistedProblems(this.#unlisted)]
   }
+}
+
+/** What stands for the problems that are not listed. */
+export function unlistedProblems(unlisted: { count: number; skipped: number }): Problem {
+  const text = `${unlisted.count} more problems are not listed.`
+  return { line: null, code: 'more', text, skipped: false, unlisted }
 }

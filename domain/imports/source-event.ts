@@ -51,6 +51,8 @@ export type Problem = {
   /** For staff. */
   text: string
   skipped: boolean
+  /** Of problems that are not listed: how many there are, and how many of them left something out. */
+  unlisted?: { count: number; skipped: number }
 }
 
 export type ProblemCode =

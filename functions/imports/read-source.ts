@@ -1,4 +1,5 @@
-import type { ImportNote, Source } from '../../db/imports/sources.ts'
+import type { Source } from '../../db/imports/sources.ts'
+import { type ImportNote, notesOf } from '../../domain/imports/import-notes.ts'
 import { MAX_EVENTS } from '../../domain/imports/limits.ts'
 import { MOST_DATES_OF_FILE, ReadBudget } from '../../domain/imports/read-budget.ts'
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
@@ -6,9 +7,6 @@ import type { ReadResult } from '../../domain/imports/source-event.ts'
 import { type Converted, type Excess, toContent } from '../../domain/imports/to-content.ts'
 import { MOST_DATES } from '../../domain/recurrence/rule.ts'
 import { dropPrivateImages, type OwnHosts } from './image-urls.ts'
-
-/** Lines with problems that are kept and shown. */
-const MOST_NOTES = 200
 
 type Named = Exclude<Converted, string>
 export type ReadSource =
@@ -52,7 +50,7 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
     return { kind: 'unread', code: result.kind === 'refused' ? result.code : result.kind, result }
   }
   const since = source.includesPast ? null : source.since
-  const notes: ImportNote[] = result.problems.map(({ line, text }) => ({ line, text }))
+  const { problems } = result
   const items: Named[] = []
   let past = 0
   let isWhole = true
@@ -60,12 +58,14 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
   const left = result.items.splice(0).reverse()
   for (let item = left.pop(); item; item = left.pop()) {
     if (dropPrivateImages(item, env)) {
-      notes.push({ line: item.line, text: imageText(item.fields.title) })
+      const text = imageText(item.fields.title)
+      problems.push({ line: item.line, code: 'bad-url', text, skipped: false })
     }
     const converted = toContent(item, { settings, since, budget }, now)
     if (converted === 'past') past++
     else if (typeof converted === 'string') {
-      notes.push({ line: item.line, text: excessText(converted, item.fields.title) })
+      const text = excessText(converted, item.fields.title)
+      problems.push({ line: item.line, code: 'too-long', text, skipped: true })
       // What is over the budget of the whole file is not gone.
       if (converted !== 'too many dates') isWhole = false
     } else items.push(converted)
@@ -76,7 +76,7 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
     name,
     complete: complete && isWhole,
     items,
-    notes: notes.slice(0, MOST_NOTES),
+    notes: notesOf(problems),
     zones,
     past,
     result,

@@ -8,7 +8,13 @@ import {
   type StoredItem,
 } from '../../db/imports/items.ts'
 import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/remove-items.ts'
-import { finishRun, getImportRun, getSourceForTask, sourceOfRun } from '../../db/imports/sources.ts'
+import {
+  finishRun,
+  getImportRun,
+  getSourceForTask,
+  noteRest,
+  sourceOfRun,
+} from '../../db/imports/sources.ts'
 import { limitReached } from '../../db/writes/limit-reached.ts'
 import { type Content, formatContent, parseContent } from '../../domain/imports/content.ts'
 import { decideRemoval } from '../../domain/imports/decide-removal.ts'
@@ -130,6 +136,7 @@ async function writeChanged(work: Work, compared: Comparison): Promise<Written> 
   const { different, renamed, takeOvers } = compared
   const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
   const failed = new Set<string>()
+  if (different.length > AT_ONCE) await noteRest(work.deps.db, work.run.id, different.length)
   for (const batch of inTurns(different, takeOvers, AT_ONCE)) {
     if (work.deps.now().getTime() >= work.until) return 'more to do'
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())

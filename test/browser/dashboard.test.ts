@@ -54,7 +54,7 @@ describe('every page of the dashboard', () => {
       }
     }
     expect(complaints).toEqual([])
-    expect(addresses).toHaveLength(46)
+    expect(addresses).toHaveLength(48)
     await page.close()
   }, 180_000)
 

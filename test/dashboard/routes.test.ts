@@ -43,7 +43,7 @@ async function everythingOf(orgId: string): Promise<string> {
 }
 
 it('the dashboard has so many pages and actions, all of which are walked', async () => {
-  expect(DASHBOARD_PAGES).toHaveLength(50)
+  expect(DASHBOARD_PAGES).toHaveLength(52)
   expect(DASHBOARD_ACTIONS).toHaveLength(56)
   expect(await tablesOfOrganizations()).toHaveLength(28)
 })
@@ -145,7 +145,7 @@ describe('every route', () => {
 
   it('declares a permission and refuses staff whose role lacks it', async () => {
     expect(ROUTES.filter(({ permission }) => !permission)).toEqual([])
-    expect(ROUTES).toHaveLength(106)
+    expect(ROUTES).toHaveLength(108)
     const { staff, ids, feed } = await makeEverything(app)
     for (const role of ROLE_NAMES) {
       const person = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role })
@@ -311,7 +311,7 @@ describe('every route', () => {
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).not.toContain('unsafe')
     }
-    expect(shown).toHaveLength(46)
+    expect(shown).toHaveLength(47)
   })
 })
 

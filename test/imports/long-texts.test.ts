@@ -74,6 +74,7 @@ it('A series whose dates have more text than one request of the database is a pr
     {
       line: 3,
       text: 'The changed dates of “Concert daily” have too much text in all. It was skipped.',
+      skipped: 1,
     },
   ])
   const events = await world.events()

@@ -2,12 +2,8 @@ import type { Context } from 'hono'
 import { fetchNow } from '../../../db/imports/fetches.ts'
 import { keepMissing, separateItem } from '../../../db/imports/items.ts'
 import { savePreview } from '../../../db/imports/previews.ts'
-import {
-  deleteSource,
-  getImportRun,
-  setSourceState,
-  startRun,
-} from '../../../db/imports/sources.ts'
+import { getShownRun } from '../../../db/imports/shown-runs.ts'
+import { deleteSource, setSourceState, startRun } from '../../../db/imports/sources.ts'
 import { newId } from '../../../domain/ids.ts'
 import { Choices } from '../../forms/field.tsx'
 import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
@@ -18,18 +14,22 @@ import { confirmPage } from '../parts/confirm-page.tsx'
 import { formatTime } from '../parts/format.ts'
 import { pathId } from '../parts/path-id.ts'
 import type { Form, FormContext, StaffContext } from '../staff-context.ts'
-import { answerImport, changesInWords } from './import-page.tsx'
+import { answerImport } from './import-page.tsx'
 import { limitCalendars } from './limit-imports.ts'
 import { notKept, previewOf, receiveFile } from './new-import.tsx'
+import { changesInWords } from './run-texts.ts'
 import { findSource, settingsValues } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
 
-/** `false`: it cannot be done at the moment. `'gone'`: there is nothing to do it to. */
+/**
+ * `false`: it cannot be done at the moment. `'gone'`: there is nothing to do it to. `to`: the page below the source's
+ * that shows how far it is.
+ */
 type Change = (
   c: Context<App>,
   of: { orgId: string; id: string },
   form: Form,
-) => Promise<boolean | 'gone'>
+) => Promise<boolean | 'gone' | { to: string }>
 
 /** Decisions after which a calendar is fetched at once. */
 const FETCHING = ['fetch', 'resume']
@@ -39,9 +39,7 @@ const DECISIONS: Record<string, Change> = {
   fetch: fetchAtOnce,
   pause: (c, of) => setState(c, of, 'paused'),
   resume: async (c, of) => {
-    const done = await setState(c, of, 'active')
-    if (done) await fetchAtOnce(c, of)
-    return done
+    return (await setState(c, of, 'active')) && fetchAtOnce(c, of)
   },
   keep: async (c, { orgId, id }) => {
     await keepMissing(c.env.db, { orgId, sourceId: id })
@@ -67,14 +65,16 @@ export async function decide(c: FormContext) {
   if (!change) throw notFound('Page')
   if (FETCHING.includes(name)) await limitCalendars(c)
   const done = await change(c, { orgId: session.org.id, id: source.id }, form)
+  if (typeof done === 'object')
+    return c.redirect(session.path(`/imports/${source.id}${done.to}`), 303)
   const word = done === false ? 'busy' : done === 'gone' ? 'gone' : name
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
 }
 
-async function fetchAtOnce(c: Context<App>, of: { orgId: string; id: string }): Promise<boolean> {
+async function fetchAtOnce(c: Context<App>, of: { orgId: string; id: string }) {
   const tasks = await fetchNow(c.env.db, { ...of, now: c.env.now() })
   c.env.enqueue(tasks ?? [])
-  return tasks !== undefined
+  return tasks !== undefined && { to: '/fetching' }
 }
 
 function setState(
@@ -98,12 +98,14 @@ type Begun = {
   undoes?: string
 }
 
-/** Whether it began: while an import is written, nothing else is. */
-async function begin(c: Context<App>, run: Begun): Promise<boolean> {
+/** The page of the run, if it began: while an import is written, nothing else is. */
+async function begin(c: Context<App>, run: Begun): Promise<false | { to: string }> {
   const { db, random, now, enqueue } = c.env
-  const tasks = await startRun(db, { ...run, runId: newId('imp', random), now: now() })
-  if (tasks) enqueue(tasks)
-  return tasks !== undefined
+  const runId = newId('imp', random)
+  const tasks = await startRun(db, { ...run, runId, now: now() })
+  if (!tasks) return false
+  enqueue(tasks)
+  return { to: `/runs/${runId}` }
 }
 
 /** POST imports/:sourceId/file: a newer version of a file, looked at first. */
@@ -157,14 +159,16 @@ export async function undoImport(c: StaffContext) {
   const { source } = await findSource(c)
   const { id: undoes } = await runOf(c, source.id)
   const begun = await begin(c, { orgId: session.org.id, id: source.id, kind: 'undo', undoes })
-  const word = begun ? 'undone' : 'busy'
-  return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
+  const to = begun ? begun.to : '?done=import-busy'
+  return c.redirect(session.path(`/imports/${source.id}${to}`), 303)
 }
 
 async function runOf(c: StaffContext, sourceId: string) {
   const { session } = c.var
-  const run = await getImportRun(c.env.db, pathId(c, 'importId'))
-  if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
+  const runId = pathId(c, 'importId')
+  const of = { orgId: session.org.id, id: sourceId, now: c.env.now(), runId }
+  const run = await getShownRun(c.env.db, of)
+  if (!run) throw notFound('Import')
   return run
 }
 

@@ -1,26 +1,25 @@
-import { listRuns, type Source } from '../../../db/imports/sources.ts'
+import { listRuns } from '../../../db/imports/shown-runs.ts'
+import type { Source } from '../../../db/imports/sources.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { Alert, type AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { fillText } from '../parts/fill-text.tsx'
 import { Form, FormEnd, FormToken } from '../parts/form.tsx'
-import { formatCount, formatTime } from '../parts/format.ts'
+import { formatTime } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
 import type { FormContext, Form as FormData, OrgSession, StaffContext } from '../staff-context.ts'
-import { SourceBadge } from './imports-page.tsx'
+import { History, StateLine } from './import-history.tsx'
 import { limitCalendars } from './limit-imports.ts'
 import { FileField, fetchCalendar } from './new-import.tsx'
-import { Notes } from './preview-page.tsx'
+import { Act, Part, renews } from './run-parts.tsx'
+import { isUnderWay } from './run-texts.ts'
 import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
 import { type Found, findSource, SettingsFields, settingsValues } from './settings.tsx'
 import { LIST, NEW, PREVIEW, problemText, SOURCE } from './texts.ts'
 
 const RUNS = 30
-/** Seconds until the page that says that an import has begun looks again. */
-const WAIT = '5'
 
 /** GET imports/:sourceId: how a source is, what staff can do, and its history. */
 export async function importPage(c: StaffContext) {
@@ -63,33 +62,28 @@ type View = {
 export async function answerImport(c: StaffContext, view: View) {
   const { session } = c.var
   const { found, state, form, status = 200, alert } = view
-  const { source, feedName } = found
+  const { source } = found
   const { opened = openedSettings(source, undefined) } = view
-  const runs = await listRuns(c.env.db, { orgId: session.org.id, id: source.id }, RUNS)
+  const of = { orgId: session.org.id, id: source.id, now: found.now }
+  const runs = await listRuns(c.env.db, of, RUNS)
   const path = `/imports/${source.id}`
-  const zone = session.org.timezone
-  const begun = alert || c.req.query('done') !== 'import-begun' ? undefined : runs[0]
-  const shown = alert ?? (begun && begun.state !== 'writing' ? afterRun(begun) : undefined)
+  const underWay = found.isFetched || runs.some(isUnderWay)
   return answerDashboard(c, {
     title: source.name,
     section: 'imports',
     above: { label: LIST.title, path: '/imports' },
-    lead: (
-      <>
-        <SourceBadge source={source} /> {source.urlHint && `${source.urlHint}.`}{' '}
-        {fillText(SOURCE.into, { feed: <bdi>{feedName}</bdi> })}{' '}
-        {source.nextFetchAt && SOURCE.next(formatTime(source.nextFetchAt, zone))}
-      </>
-    ),
+    lead: <StateLine {...{ session, found, runs, path }} />,
     status,
-    ...(shown && { alert: shown }),
-    ...(begun?.state === 'writing' && { head: <meta http-equiv="refresh" content={WAIT} /> }),
+    ...(alert && { alert }),
+    ...(underWay && { head: renews({ reloads: false }) }),
     children: (
       <>
-        <State
-          {...{ session, found, path }}
-          httpStatus={runs.find(({ problem }) => problem)?.httpStatus ?? null}
-        />
+        <Part name="decisions" class="stack" underWay={underWay}>
+          <State
+            {...{ session, found, path }}
+            httpStatus={runs.find(({ problem }) => problem)?.httpStatus ?? null}
+          />
+        </Part>
         <div class="split">
           <Form session={session} action={path} class="card form-part">
             <input type="hidden" name={OPENED} value={opened} />
@@ -120,7 +114,9 @@ export async function answerImport(c: StaffContext, view: View) {
           </div>
         </div>
         <Behind {...{ session, found, path }} />
-        <History {...{ session, runs, path }} />
+        <Part name="history">
+          <History {...{ session, runs, path }} />
+        </Part>
       </>
     ),
   })
@@ -158,19 +154,6 @@ function State({ session, found, path, httpStatus }: StateProps & { httpStatus: 
         </section>
       )}
     </>
-  )
-}
-
-type ActProps = { session: OrgSession; path: string; to: string; label: string; danger?: boolean }
-
-/** One button that does one thing. */
-function Act({ session, path, to, label, danger }: ActProps) {
-  return (
-    <Form session={session} action={`${path}/${to}`} class="row">
-      <button class={danger ? 'button danger' : 'button secondary'} type="submit">
-        {label}
-      </button>
-    </Form>
   )
 }
 
@@ -249,87 +232,4 @@ function Behind({ session, found: { behind }, path }: StateProps) {
       />
     </section>
   )
-}
-
-type Runs = Awaited<ReturnType<typeof listRuns>>
-type HistoryProps = { session: OrgSession; runs: Runs; path: string }
-
-function History({ session, runs, path }: HistoryProps) {
-  return (
-    <section class="stack">
-      <h2>{SOURCE.history}</h2>
-      {runs.length === 0 ? (
-        <p class="muted">{SOURCE.noHistory}</p>
-      ) : (
-        <DataTable
-          caption={SOURCE.history}
-          rows={runs}
-          columns={[
-            {
-              head: SOURCE.when,
-              cell: ({ startedAt }) =>
-                formatTime(startedAt, session.org.timezone, { seconds: true }),
-            },
-            { head: SOURCE.result, cell: (run) => <Result run={run} /> },
-            { head: SOURCE.changes, cell: (run) => changesInWords(run) },
-            {
-              cell: ({ id, canUndo, kind }) =>
-                canUndo &&
-                kind === 'sync' && <a href={session.path(`${path}/undo/${id}`)}>{SOURCE.undo}</a>,
-            },
-          ]}
-        />
-      )}
-    </section>
-  )
-}
-
-type Run = Runs[number]
-
-/** What the page says in place of "Importing" once the run has ended. */
-function afterRun(run: Run): AlertContent {
-  if (run.problem) return { kind: 'warning', text: <p>{SOURCE.failed}</p> }
-  return { kind: 'done', text: <p>{SOURCE.imported(changesInWords(run))}</p> }
-}
-
-function Result({ run }: { run: Run }) {
-  const { state, kind, problem, httpStatus, found, ms, bytes, notes, zones } = run
-  if (problem) return <span class="error">{problemText(problem, httpStatus)}</span>
-  if (state === 'writing') return <>{SOURCE.writing}</>
-  if (kind === 'undo') return <>{SOURCE.undone}</>
-  if (kind === 'remove') return <>{SOURCE.removedRun}</>
-  const parts = [
-    formatCount(found, 'event'),
-    bytes !== null && `${formatCount(Math.ceil(bytes / 1024), 'kB', { many: 'kB' })}`,
-    ms !== null && `${formatCount(ms, 'ms', { many: 'ms' })}`,
-  ]
-  if (state === 'unchanged') return <>{parts.slice(1).filter(Boolean).join(', ') || '–'}</>
-  return (
-    <>
-      {parts.filter(Boolean).join(', ')}
-      {(notes.length > 0 || zones.length > 0) && (
-        <details>
-          <summary>{SOURCE.details}</summary>
-          {zones.length > 0 && (
-            <p>
-              <bdi>{zones.join(', ')}</bdi>
-            </p>
-          )}
-          {notes.length > 0 && <Notes notes={notes} />}
-        </details>
-      )}
-    </>
-  )
-}
-
-/** `2 added, 1 changed` */
-export function changesInWords(run: Pick<Run, 'state' | 'added' | 'changed' | 'removed'>): string {
-  const { state, added, changed, removed } = run
-  const parts = [
-    added > 0 && `${formatCount(added, 'event')} added`,
-    changed > 0 && `${added > 0 ? changed : formatCount(changed, 'event')} changed`,
-    removed > 0 && `${added + changed > 0 ? removed : formatCount(removed, 'event')} removed`,
-  ].filter(Boolean)
-  if (state === 'failed') return ''
-  return parts.join(', ') || SOURCE.unchanged
 }

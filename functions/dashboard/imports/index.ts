@@ -5,6 +5,7 @@ import { importPage, saveImport } from './import-page.tsx'
 import { importsPage } from './imports-page.tsx'
 import { newImportPage } from './new-import.tsx'
 import { importPreviewed, previewPage } from './preview-page.tsx'
+import { fetchingPage, runPage } from './run-page.tsx'
 
 /** Imports: calendars that are kept elsewhere. What may carry a file is routed in `../index.ts`. */
 export const imports = staffRoutes()
@@ -18,6 +19,8 @@ imports.post(
   may('imports.edit'),
   savesForm('edited', importPreviewed),
 )
+imports.get('/imports/:sourceId/fetching', may('imports.edit'), fetchingPage)
+imports.get('/imports/:sourceId/runs/:importId', may('imports.edit'), runPage)
 imports.get('/imports/:sourceId/undo/:importId', may('imports.edit'), undoPage)
 imports.post('/imports/:sourceId/undo/:importId', may('imports.edit'), undoImport)
 imports.get('/imports/:sourceId/delete', may('imports.edit'), deleteImportPage)

@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx'
 import { confirmPreview, discardPreview } from '../../../db/imports/previews.ts'
-import type { ImportNote } from '../../../db/imports/sources.ts'
 import type { Content } from '../../../domain/imports/content.ts'
 import type { Mapping } from '../../../domain/imports/source-event.ts'
 import { Choices, Select } from '../../forms/field.tsx'
@@ -15,12 +14,12 @@ import { OPENED } from '../parts/merge-edits.tsx'
 import type { FormContext, Form as FormData, StaffContext } from '../staff-context.ts'
 import { repeatOfContent, timesOfContent } from './content-words.ts'
 import { limitPreviews } from './limit-imports.ts'
+import { Notes } from './notes.tsx'
 import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
 import { columnField, type Found, findSource, SettingsFields, settingsValues } from './settings.tsx'
 import { COLUMNS, ERRORS, LIST, PREVIEW, problemText } from './texts.ts'
 
 const ROWS = 20
-const NOTES = 50
 
 /** GET imports/:sourceId/preview: what an import would do. */
 export async function previewPage(c: StaffContext) {
@@ -55,14 +54,15 @@ export async function importPreviewed(c: FormContext) {
     return answerPreview(c, { found: changed, state: savedState(changed), status: 400 })
   }
   const nextFetchAt = found.source.url === null ? null : new Date(now().getTime() + 3_600_000)
-  const tasks = await confirmPreview(db, { ...of, nextFetchAt })
-  if (!tasks) {
+  const confirmed = await confirmPreview(db, { ...of, nextFetchAt })
+  if (!confirmed) {
     const alert: AlertContent = { kind: 'failed', text: <p>{ERRORS.full}.</p> }
     const state = savedState(changed)
     return answerPreview(c, { found: changed, state, alert, status: 400 })
   }
+  const { tasks, runId } = confirmed
   enqueue(tasks)
-  return c.redirect(session.path(`${here}?done=import-begun`), 303)
+  return c.redirect(session.path(runId === null ? here : `${here}/runs/${runId}`), 303)
 }
 
 function savedState({ source }: Found): FormState {
@@ -174,27 +174,8 @@ function Counts({ shown }: { shown: Extract<Shown, { kind: 'read' }> }) {
           <li>{line}</li>
         ))}
       </ul>
-      {notes.length > 0 && <Notes notes={notes} />}
+      <Notes title={PREVIEW.problems} lead={PREVIEW.problemsLead} notes={notes} />
     </section>
-  )
-}
-
-/** What could not be read as it is, by line. */
-export function Notes({ notes }: { notes: ImportNote[] }) {
-  return (
-    <>
-      <h3>{PREVIEW.problems}</h3>
-      <p class="hint">{PREVIEW.problemsLead}</p>
-      <ul class="stack tight">
-        {notes.slice(0, NOTES).map(({ line, text }) => (
-          <li>
-            {line !== null && <strong>{PREVIEW.line(line)}</strong>}
-            <bdi>{text}</bdi>
-          </li>
-        ))}
-        {notes.length > NOTES && <li>{PREVIEW.more(notes.length - NOTES)}</li>}
-      </ul>
-    </>
   )
 }
 

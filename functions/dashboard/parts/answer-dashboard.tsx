@@ -110,13 +110,9 @@ const DONE_MESSAGES = {
   'sessions-ended': 'Ended. Those browsers have to sign in again.',
   'deletion-undone': 'Deletion undone. Everything is public again within a minute.',
   'settings-saved': 'Settings saved.',
-  'import-begun': 'Importing. New events appear within a minute.',
   'import-saved': 'Saved. The next fetch uses the new settings.',
-  'import-fetch': 'Fetching now. Reload this page in a minute.',
   'import-pause': 'Paused. Nothing is fetched until you resume it.',
-  'import-resume': 'Resumed. The calendar is fetched within a minute.',
   'import-keep': 'Kept. These events are your own now.',
-  'import-remove': 'Removing the events. They disappear within a minute.',
   'import-separate': 'The event is shown separately within a minute.',
   'import-discarded': 'Preview discarded. Nothing was imported.',
   'import-expired':
@@ -125,7 +121,6 @@ const DONE_MESSAGES = {
     'Nothing changed because an import is in progress or this calendar is paused. Try again in a minute.',
   'import-gone':
     'Nothing changed. That event is already shown separately, or this calendar no longer has it.',
-  'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
   'image-uploaded': 'Image uploaded. To use it, copy its URL into an event.',
   'appearance-saved': 'Saved. Public pages and the API update within a minute.',

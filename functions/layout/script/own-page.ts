@@ -6,6 +6,15 @@ export async function askForPage(
 ): Promise<Document> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
   for (const [name, value] of Object.entries(changes)) body.set(name, value)
-  const answer = await fetch(form.action, { method: 'POST', body, ...(signal ? { signal } : {}) })
+  return read(await fetch(form.action, { method: 'POST', body, ...(signal ? { signal } : {}) }))
+}
+
+/** Fetches this page anew, without showing or running it. */
+export async function askAgain(): Promise<{ answer: Response; page: Document }> {
+  const answer = await fetch(location.href)
+  return { answer, page: await read(answer) }
+}
+
+async function read(answer: Response): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), 'text/html')
 }

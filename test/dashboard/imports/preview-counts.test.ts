@@ -39,7 +39,7 @@ async function confirm(path: string) {
   const fields = formFields(await staff.see(path), base() + path)
   const page = below(await sentTo(await staff.send(path, { ...fields, intent: 'import' })))
   await world.work()
-  return page
+  return page.replace(/\/runs\/\w+$/, '')
 }
 
 /** The numbers of a preview. */

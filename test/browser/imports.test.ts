@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Served } from '../../dev/serve.ts'
+import { calendar, concert } from '../imports/calendar.ts'
+import type { TestApp } from '../support/app.ts'
+import { axeViolations } from '../support/axe-violations.ts'
+import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
+
+let app: TestApp
+let site: Served
+let browser: Browser
+beforeAll(async () => {
+  const opened = await dashboardSite('2026-06-15T12:00:00Z')
+  app = opened.app
+  site = opened.site
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await site.close()
+})
+
+const DESK = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 800 } }
+const PLAIN = { javaScriptEnabled: false }
+
+/** Uploads a file as a person does; the page shows its preview then. */
+async function upload(page: Page, base: string, text: string, name = 'events.ics') {
+  await page.goto(`${base}/imports/new`)
+  await page.setInputFiles('#file', { name, mimeType: '', buffer: Buffer.from(text) })
+  await page.click('text=Show preview')
+  await page.waitForURL('**/preview')
+}
+
+const CONCERTS = calendar(concert('a'), concert('b'), {
+  UID: 'c',
+  SUMMARY: 'Broken',
+  DTSTART: 'whenever',
+})
+
+async function fits(page: Page) {
+  const wide = await page.evaluate('document.documentElement.scrollWidth')
+  expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+describe('After “Import”', () => {
+  it.each([
+    ['on a desk', DESK],
+    ['on a phone', PHONE],
+  ])(
+    'the page goes on to the result by itself %s, and the focus stays',
+    async (_, view) => {
+      const context = await browser.newContext(view)
+      const page = await context.newPage()
+      const { base } = await signedIn({ app, site, page })
+      await upload(page, base, CONCERTS)
+      await page.click('button:text-is("Import")')
+      await page.waitForURL('**/runs/**')
+      expect(await page.textContent('main [role=status]')).toBe('Importing…')
+      expect(await axeViolations(page)).toEqual([])
+      await fits(page)
+      await page.evaluate('window.isSame = true')
+      await page.focus('.above a')
+      await app.runQueued()
+      await page.waitForSelector('text=See them')
+      expect(await page.textContent('main [role=status]')).toBe('2 events added, 1 line skipped.')
+      expect(
+        await page.evaluate('window.isSame && document.activeElement.closest(".above") !== null'),
+      ).toBe(true)
+      expect(await axeViolations(page)).toEqual([])
+      await fits(page)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/events?feed=*')
+      expect(await page.textContent('main')).toContain('Concert a')
+      await context.close()
+    },
+    60_000,
+  )
+
+  it('it does so without script, too', async () => {
+    const context = await browser.newContext({ ...DESK, ...PLAIN })
+    const page = await context.newPage()
+    const { base } = await signedIn({ app, site, page })
+    await upload(page, base, CONCERTS)
+    await page.click('button:text-is("Import")')
+    await page.waitForURL('**/runs/**')
+    expect(await page.textContent('main')).toContain('Importing…')
+    await app.runQueued()
+    await page.waitForSelector('text=See them')
+    await context.close()
+  }, 60_000)
+})

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { countSkipped, notesOf } from '../../../domain/imports/import-notes.ts'
+import { Problems } from '../../../domain/imports/problems.ts'
+import { calendar, concert } from '../../imports/calendar.ts'
+import { type ImportWorld, importWorld } from '../../imports/world.ts'
+import { formFields } from '../../support/event-form.ts'
+import { freshId } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { makeSource } from '../../support/make-source.ts'
+import { type Browser, makeStaff, sentTo } from '../../support/staff.ts'
+
+let world: ImportWorld
+let staff: Browser
+beforeEach(async () => {
+  world = await importWorld()
+  const { app, org } = world
+  staff = await makeStaff(app, { orgId: org.id, slug: org.slug })
+})
+
+const base = () => `/dashboard/${staff.slug}`
+const source = () => `/imports/${world.id}`
+const below = (address: string) => address.slice(base().length)
+const REFRESH = '<noscript><meta http-equiv="refresh"'
+
+/** Imports a file that waits to be looked at; returns the page that it leads to. */
+async function importFile(text: string): Promise<{ page: string; sourceId: string }> {
+  const { sourceId } = await makeSource(world.app, world.feed, text)
+  await world.app.database.query(
+    `update sources set url = null, url_hint = null, held_since = null, problem = null, failing_since = null
+     where id = $1`,
+    [sourceId],
+  )
+  const path = `/imports/${sourceId}/preview`
+  await world.app.database.query(
+    `update import_runs set started_at = $2 where source_id = $1 and state = 'preview'`,
+    [sourceId, world.app.deps.now()],
+  )
+  const fields = formFields(await staff.see(path), base() + path)
+  return {
+    page: below(await sentTo(await staff.send(path, { ...fields, intent: 'import' }))),
+    sourceId,
+  }
+}
+
+const taskOf = (change: string) =>
+  world.app.database.query(`update tasks set ${change} where kind = 'source-write'`)
+
+describe('The page after “Import”', () => {
+  it('looks again by itself until the import has ended, and then offers three ways on', async () => {
+    const { page } = await importFile(
+      calendar(concert('a'), concert('b'), { UID: 'c', SUMMARY: 'Broken', DTSTART: 'whenever' }),
+    )
+    const open = await staff.see(page)
+    expect(visibleText(open)).toContain('Importing…')
+    expect(open).toContain(REFRESH)
+    expect(open).toContain('data-renew')
+    await world.work()
+    const ended = await staff.see(page)
+    const text = visibleText(ended)
+    expect(text).toContain('2 events added, 1 line skipped.')
+    expect(text).toMatch(/Skipped.+Line \d+: The start cannot be read\./)
+    expect(text).not.toContain('Importing')
+    expect(ended).not.toContain('http-equiv="refresh"')
+    expect(ended).not.toContain('data-renew')
+    for (const [label, href] of [
+      ['See them', `${base()}/events?feed=${world.feed.id}`],
+      ['Put the calendar on your website', `${base()}/feeds/${world.feed.id}/widget`],
+      ['Undo', `${base()}${page.replace('/runs/', '/undo/')}`],
+    ]) {
+      expect(ended).toMatch(new RegExp(`href="${href?.replace('?', '\\?')}"[^>]*>${label}<`))
+    }
+  })
+
+  it('counts the events of a large file while they are written', async () => {
+    const many = Array.from({ length: 250 }, (_, i) => concert(`e${i}`))
+    const { page } = await importFile(calendar(...many))
+    const { query } = world.app.database
+    await query(`update import_runs set found = 250, added = 100 where state = 'writing'`)
+    const html = await staff.see(page)
+    expect(visibleText(html)).toContain('100 of 250 events so far')
+    expect(html).toContain('<progress value="100" max="250"')
+    await query(`update import_runs set found = 0, added = 0 where state = 'writing'`)
+    await world.work()
+    expect(visibleText(await staff.see(page))).toContain('250 events added.')
+  })
+
+  it('says that an import was interrupted and goes on by itself', async () => {
+    const { page } = await importFile(calendar(concert('a')))
+    await taskOf('crashes = 1')
+    expect(visibleText(await staff.see(page))).toContain('interrupted this. It goes on by itself')
+    await taskOf(`crashes = 0, state = 'running', lease_token = 'x', lease_until = '2026-01-01'`)
+    expect(visibleText(await staff.see(page))).toContain('interrupted this. It goes on by itself')
+  })
+
+  it('never stays in progress once nothing goes on with it', async () => {
+    const { page, sourceId } = await importFile(calendar(concert('a')))
+    await taskOf(`state = 'dead', finished_at = now()`)
+    for (const path of [page, `/imports/${sourceId}`]) {
+      const html = await staff.see(path)
+      expect(visibleText(html)).toContain('An internal error on our side')
+      expect(visibleText(html)).not.toMatch(/In progress|Importing/)
+      expect(html).not.toContain('data-renew')
+    }
+    expect(visibleText(await staff.see(page))).toContain('Upload the file again.')
+  })
+
+  it('says what stays of an import that was given up, and offers to undo it', async () => {
+    await world.sync(calendar(concert('a'), concert('b')))
+    const { id } = await world.lastRun()
+    await world.app.database.query(
+      `update import_runs set state = 'failed', problem = 'fault' where id = $1`,
+      [id],
+    )
+    const text = visibleText(await staff.see(`${source()}/runs/${id}`))
+    expect(text).toContain('The import could not be finishedAn internal error on our side.')
+    expect(text).toContain('2 events added before that. These changes stay.')
+    expect(text).toContain('We try again by ourselves. Next fetch: ')
+    expect(text).toMatch(/Fetch now.*See them.*Undo/)
+  })
+
+  it('says why a calendar could not be fetched', async () => {
+    world.answer = () => new Response('', { status: 403 })
+    await world.sync()
+    const { id } = await world.lastRun()
+    const text = visibleText(await staff.see(`${source()}/runs/${id}`))
+    expect(text).toContain('The server refused access.')
+    expect(text).not.toContain('See them')
+  })
+
+  it('is also where an undo and a removal lead to', async () => {
+    await world.sync(calendar(concert('a'), concert('b')))
+    const { id } = await world.lastRun()
+    const page = below(await sentTo(await staff.send(`${source()}/undo/${id}`)))
+    expect(visibleText(await staff.see(page))).toContain('Undoing the import…')
+    await world.work()
+    expect(visibleText(await staff.see(page))).toMatch(/Import undone.*events/)
+  })
+
+  it('is not there for others, nor under another import', async () => {
+    await world.sync(calendar(concert('a')))
+    const { id } = await world.lastRun()
+    const stranger = await makeStaff(world.app)
+    await stranger.see(`${source()}/runs/${id}`, 404)
+    await stranger.see(`${source()}/fetching`, 404)
+    const { sourceId } = await makeSource(world.app, world.feed)
+    await staff.see(`/imports/${sourceId}/runs/${id}`, 404)
+    await staff.see(`${source()}/runs/${freshId('imp')}`, 404)
+  })
+})
+
+describe('A calendar that is fetched now', () => {
+  it('is waited for, and what came of it is shown', async () => {
+    world.answer = () => new Response(calendar(concert('a')))
+    const page = below(await sentTo(await staff.send(`${source()}/fetch`)))
+    expect(page).toBe(`${source()}/fetching`)
+    const open = await staff.see(page)
+    expect(visibleText(open)).toContain('Fetching the calendar…')
+    expect(open).toContain(REFRESH)
+    await world.work()
+    const result = below(await sentTo(await staff.open(page)))
+    expect(visibleText(await staff.see(result))).toContain('1 event added.')
+  })
+
+  it('says so on its page without a reload that would lose what is typed there', async () => {
+    world.answer = () => new Response(calendar(concert('a')))
+    await staff.send(`${source()}/fetch`)
+    const open = await staff.see(source())
+    expect(visibleText(open)).toContain('Fetching the calendar… See how far it is')
+    expect(open).toContain('data-renew')
+    expect(open).not.toContain('http-equiv="refresh"')
+    await world.work()
+    const ended = await staff.see(source())
+    expect(ended).not.toContain('data-renew')
+    expect(visibleText(ended)).toMatch(/Next fetch: \w{3}, .*1 event added/)
+    expect(ended).toContain(`href="${base()}/events?feed=${world.feed.id}"`)
+  })
+
+  it('names what was added, updated, and skipped in its history as on the page of the run', async () => {
+    await world.sync(calendar(concert('a'), concert('b')))
+    const broken = { UID: 'x', SUMMARY: 'Broken', DTSTART: 'whenever' }
+    await world.sync(
+      calendar(concert('a', { LOCATION: 'Small hall' }), concert('b'), concert('c'), broken),
+    )
+    const said = '1 event added, 1 updated, 1 line skipped'
+    const { id } = await world.lastRun()
+    expect(visibleText(await staff.see(source()))).toContain(said)
+    expect(visibleText(await staff.see(`${source()}/runs/${id}`))).toContain(said)
+  })
+})
+
+describe('What was skipped', () => {
+  it('is counted in full, however much of it is listed', () => {
+    const problems = new Problems()
+    for (let line = 1; line <= 300; line++) problems.note('bad-value', 'Odd.', { line })
+    for (let line = 301; line <= 5_000; line++) problems.skip('bad-start', 'Unread.', { line })
+    const notes = notesOf(problems.all())
+    expect(notes).toHaveLength(200)
+    expect(countSkipped(notes)).toBe(4_700)
+    expect(notes[0]).toEqual({ line: 301, text: 'Unread.', skipped: 1 })
+    expect(notes.at(-1)).toMatchObject({ text: '4801 more problems are not listed.' })
+  })
+})
