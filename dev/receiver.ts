@@ -40,6 +40,7 @@ export function createReceiver({ secret, now }: { secret: string; now: () => Dat
     const body = await c.req.text()
     const verified = await isSigned(body, c.req.header('x-service-signature'))
     const webhook = verified ? parseWebhook(body) : undefined
+    const duplicate = webhook ? seen.has(webhook.timestamp) : false
     arrived.unshift({
       at: now(),
       verified,
@@ -47,12 +48,13 @@ export function createReceiver({ secret, now }: { secret: string; now: () => Dat
       body,
       delivery: c.req.header('x-service-delivery') ?? '',
       attempt: c.req.header('x-service-attempt') ?? '',
-      duplicate: webhook ? seen.has(webhook.timestamp) : false,
+      duplicate,
     })
     arrived.splice(KEPT)
     if (webhook) seen.add(webhook.timestamp)
-    // Anything but 2xx is sent again: only a wrong signature deserves that.
-    return verified ? c.body(null, 204) : c.text('invalid signature', 401)
+    // Anything but 2xx is sent again: only a wrong signature deserves that. The dashboard shows the body.
+    if (!verified) return c.json({ error: 'invalid signature' }, 401)
+    return c.json({ received: webhook?.event ?? 'unknown event', duplicate })
   })
   app.get('/', (c) => {
     return c.html(receiverPage({ arrived, path: c.req.path.replace(/\/$/, ''), now: now() }))

@@ -30,6 +30,8 @@ export type Attempt = {
   status: number | null
   /** `null`: it succeeded. */
   error: AttemptError | null
+  /** What was sent and came back (`webhook-exchange.ts`); `null`: nothing was sent. */
+  exchange: string | null
 }
 
 export type AfterAttempt =

@@ -20,6 +20,7 @@ import { deleteOldTasks } from '../db/tasks/tasks.ts'
 import {
   deleteOldDeliveries,
   deleteOldEvents,
+  deleteOldTests,
   forgetBodies,
   forgetErasedBodies,
 } from '../db/webhooks/retention.ts'
@@ -46,6 +47,7 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'delete erased webhook bodies': forgetErasedBodies,
   'delete old webhook deliveries': deleteOldDeliveries,
   'delete old webhook events': deleteOldEvents,
+  'delete old webhook tests': deleteOldTests,
   'delete accounts without organization': deleteIdlePeople,
   'forget addresses that were not found': forgetUnknownAddresses,
   'note unused images': noteUnusedImages,

@@ -15,7 +15,8 @@ const BODIES = { count: 'integer', createdAt: 'text?', id: 'text?' } satisfies C
 /**
  * Blanks every body that names an address, of subscriptions that ended long ago too; what is still
  * to be delivered is blanked after that. It walks all bodies that are kept, since the hash that
- * would find them needs APP_SECRET. Answers with their number.
+ * would find them needs APP_SECRET. Responses that repeat the address go at once, also those whose body is gone.
+ * Answers with the number of bodies.
  */
 export async function forgetAddress(db: Db, emailKey: string, now: Date): Promise<number> {
   let forgotten = 0
@@ -46,7 +47,33 @@ export async function forgetAddress(db: Db, emailKey: string, now: Date): Promis
     if (!page?.createdAt || !page.id) break
     after = { createdAt: page.createdAt, id: page.id }
   }
+  await forgetResponses(db, emailKey)
   return forgotten
+}
+
+/** Responses are longer than bodies. */
+const RESPONSES = 1_000
+
+async function forgetResponses(db: Db, emailKey: string): Promise<void> {
+  const inUrl = encodeURIComponent(emailKey).toLowerCase()
+  let after = { id: '', number: 0 }
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const rows = await queryRows(db, { id: 'text?', number: 'integer?' })(sql`
+      with page as (
+        select delivery_id, number, exchange from webhook_attempts
+        where (delivery_id, number) > (${after.id}::text, ${after.number}::int)
+        order by delivery_id, number limit ${RESPONSES}
+      ), forgotten as (
+        update webhook_attempts a set exchange = null from page p
+        where a.delivery_id = p.delivery_id and a.number = p.number
+          and (strpos(lower(p.exchange), ${emailKey}::text) > 0
+            or strpos(lower(p.exchange), ${inUrl}::text) > 0)
+      ), last as (select * from page order by delivery_id desc, number desc limit 1)
+      select (select delivery_id from last) as id, (select number from last) as number`)
+    const last = rows[0]
+    if (!last?.id || !last.number) break
+    after = { id: last.id, number: last.number }
+  }
 }
 
 const TRACES = {

@@ -320,7 +320,7 @@ export function eraseSubscriber(db: Db, change: Change & { hashes: string[] }): 
         select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
       ) then e.body end
       from changed c where e.org_id = c.org_id and e.email_hash in (c.email_hash ${sql.join(hashes)})
-        and e.body is not null
+        and (e.body is not null or e.erased_at is null)
     )`
   return apply(db, 'subscriber.unsubscribed', change, deletion(change), {
     also: blanked,

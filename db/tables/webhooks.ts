@@ -32,6 +32,8 @@ const endpointColumns = {
   alertedAt: moment('alerted_at'),
   /** When they were notified that it works again, or no longer had to be. */
   recoveredAt: moment('recovered_at'),
+  /** What staff call it; else its host stands for it. */
+  name: text(),
 }
 
 /** Deleting an endpoint keeps its row and history, and wipes its URL and secret. */
@@ -127,10 +129,38 @@ export const webhookAttempts = pgTable(
     ms: integer().notNull(),
     status: integer(),
     error: text(),
+    /** Request and response, as `domain/webhook-exchange.ts` writes them; null once they were erased. */
+    exchange: text(),
   },
   (t) => [
     primaryKey({ columns: [t.deliveryId, t.number] }),
     check('webhook_attempts_number', sql`${t.number} between 1 and 4`),
+  ],
+)
+
+/**
+ * Sample events that members had sent. They are no deliveries: nothing retries, counts, or reports them. Their body
+ * follows from the event and the time.
+ */
+export const webhookTests = pgTable(
+  'webhook_tests',
+  {
+    id: text().primaryKey(),
+    orgId: orgId(),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    eventName: text('event_name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    ms: integer().notNull(),
+    status: integer(),
+    error: text(),
+    exchange: text(),
+  },
+  (t) => [
+    index('webhook_tests_org').on(t.orgId, t.createdAt, t.id),
+    index('webhook_tests_endpoint').on(t.endpointId),
+    index('webhook_tests_created').on(t.createdAt),
   ],
 )
 

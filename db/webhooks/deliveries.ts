@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/plan.ts'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
-import type { PublishableTask } from '../../domain/task.ts'
 import type {
   AfterAttempt,
   Attempt,
@@ -10,7 +9,6 @@ import type {
 } from '../../domain/webhook-attempt.ts'
 import type { Db } from '../connection/client.ts'
 import { holding } from '../connection/column-types.ts'
-import { queryRows } from '../connection/query-rows.ts'
 import { storedFunction } from '../connection/stored-function.ts'
 import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
@@ -21,7 +19,7 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from '../tables/index.ts'
-import { type FencedWrite, newTasks, publishable, TASKS } from '../tasks/tasks.ts'
+import { type FencedWrite, newTasks } from '../tasks/tasks.ts'
 
 /** A task for each delivery of a CTE. */
 export function newDeliveryTasks(
@@ -58,6 +56,7 @@ const COLUMNS = {
   id: webhookDeliveries.id,
   endpointId: webhookDeliveries.endpointId,
   url: webhookEndpoints.url,
+  name: webhookEndpoints.name,
   eventName: sql<SubscriberEventName>`${webhookDeliveries.eventName}`,
   state: webhookDeliveries.state,
   reason: sql<EndReason | null>`${webhookDeliveries.reason}`,
@@ -109,15 +108,30 @@ function ofOwner({ orgId, endpointId, state, eventName }: DeliveryFilter) {
   )
 }
 
-/** A failed delivery that its endpoint and plan would take again, and that is not on its way again. */
-const RETRIABLE = sql`from webhook_deliveries d
+/** A delivery that its endpoint and plan would take again. */
+export const SENDABLE = sql`from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
   join active_endpoints e on e.id = d.endpoint_id and d.event_name = any(e.events)
-  join organizations o on o.id = d.org_id and ${stored('has_pro')}(o.plan)
+  join organizations o on o.id = d.org_id and ${stored('has_pro')}(o.plan)`
+
+/** One that has failed, and is not on its way again. */
+const RETRIABLE = sql`${SENDABLE}
   where d.state = 'failed' and not exists (
     select from webhook_deliveries w
     where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
   )`
+
+/** Other deliveries of an event to the same endpoint: it was sent again. */
+export type OtherDelivery = { id: string; state: DeliveryState; createdAt: string }
+const others = sql<OtherDelivery[]>`coalesce((
+  select json_agg(json_build_object('id', w.id, 'state', w.state, 'createdAt', w.created_at)
+    order by w.created_at, w.id)
+  from (
+    select w.id, w.state, w.created_at from webhook_deliveries w
+    where w.event_id = ${webhookDeliveries.eventId} and w.endpoint_id = ${webhookDeliveries.endpointId}
+      and w.id <> ${webhookDeliveries.id}
+    order by w.created_at desc, w.id desc limit 10
+  ) w), '[]')`
 
 /** One delivery with the body it carries; its attempts are `listAttempts`. */
 export async function getDelivery(db: Db, { orgId, id }: { orgId: string; id: string }) {
@@ -125,7 +139,8 @@ export async function getDelivery(db: Db, { orgId, id }: { orgId: string; id: st
     .select({
       ...COLUMNS,
       endpointDeletedAt: webhookEndpoints.deletedAt,
-      canRetry: sql<boolean>`exists (select ${RETRIABLE} and d.id = ${webhookDeliveries.id})`,
+      canSend: sql<boolean>`exists (select ${SENDABLE} where d.id = ${webhookDeliveries.id})`,
+      others,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
@@ -142,38 +157,12 @@ export function listAttempts(db: Db, { orgId, id }: { orgId: string; id: string 
       ms: webhookAttempts.ms,
       status: webhookAttempts.status,
       error: sql<AttemptError | null>`${webhookAttempts.error}`,
+      exchange: webhookAttempts.exchange,
     })
     .from(webhookAttempts)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
     .where(and(eq(webhookAttempts.deliveryId, id), eq(webhookDeliveries.orgId, orgId)))
     .orderBy(asc(webhookAttempts.number))
-}
-
-/**
- * A new delivery of a failed one's event: the same bytes, a fresh schedule. `undefined` when it has
- * not failed, its body is gone, the endpoint or plan would not take it, or the event is already on
- * its way there. The event's row is locked first, so that a double click makes one.
- */
-export async function retryDelivery(
-  db: Db,
-  retry: { orgId: string; id: string; newId: string; now: Date },
-): Promise<{ tasks: PublishableTask[] } | undefined> {
-  const at = timestamptz(retry.now)
-  const lock = sql`select from webhook_events v join webhook_deliveries d on d.event_id = v.id
-    where d.id = ${retry.id} and d.org_id = ${retry.orgId} for update of v`
-  const insert = sql`
-    with delivery as (
-      insert into webhook_deliveries
-        (id, org_id, endpoint_id, event_id, event_name, next_attempt_at, created_at)
-      select ${retry.newId}, d.org_id, d.endpoint_id, d.event_id, d.event_name, ${at}, ${at}
-      ${RETRIABLE} and d.id = ${retry.id} and d.org_id = ${retry.orgId}
-      returning id, org_id
-    ), delivery_tasks as (
-      ${newDeliveryTasks(retry.now)}
-    )
-    select ${publishable('delivery_tasks')} as tasks from delivery`
-  const [, made] = await db.batch([db.execute(lock), queryRows(db, TASKS)(insert)])
-  return made[0]
 }
 
 /** Everything an attempt needs, as it stands now. */
@@ -209,14 +198,14 @@ type Delivery = { id: string; eventId: string; endpointId: string }
 /** An attempt and what it means for its delivery, its endpoint and, at the end, an erased body. */
 export function recordAttempt(
   delivery: Delivery,
-  { number, startedAt, ms, status, error }: Attempt,
+  { number, startedAt, ms, status, error, exchange }: Attempt,
   after: AfterAttempt,
   now: Date,
 ): FencedWrite[] {
   const next = after.state === 'retry_scheduled' ? after.at.toISOString() : null
   const call = sql`${stored('record_attempt')}(${delivery.id},
     ${delivery.eventId}, ${delivery.endpointId}, ${number}, ${startedAt.toISOString()}, ${ms},
-    ${status}, ${error}, ${after.state}, ${next}, ${now.toISOString()})`
+    ${status}, ${error}, ${after.state}, ${next}, ${now.toISOString()}, ${exchange})`
   return [{ call }]
 }
 

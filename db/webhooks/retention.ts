@@ -16,6 +16,16 @@ export async function deleteOldDeliveries(db: Db, now: Date): Promise<number> {
   return result.rowCount
 }
 
+/** Test events that were sent long ago; answers with their number. */
+export async function deleteOldTests(db: Db, now: Date): Promise<number> {
+  const result = await db.execute(sql`
+    delete from webhook_tests where id = any(array(
+      select id from webhook_tests where created_at < ${kept(now)}
+      order by created_at limit ${BATCH} for update skip locked
+    ))`)
+  return result.rowCount
+}
+
 /**
  * Events without deliveries; answers with their number. Nothing can be sent anew without a body, so
  * no delivery of an event that is deleted here begins.
@@ -64,8 +74,7 @@ export async function forgetBodiesOf(
       body = case when exists (
         select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
       ) then e.body end
-    where e.org_id = ${orgId} and e.email_hash = ${emailHash} and e.body is not null
-      and e.erased_at is null`)
+    where e.org_id = ${orgId} and e.email_hash = ${emailHash} and e.erased_at is null`)
 }
 
 /** Blanks erased bodies that nothing waits for; answers with their number. */

@@ -1,3 +1,10 @@
+import {
+  MOST_BODY_BYTES,
+  type StoredResponse,
+  storableBody,
+  storableHeaders,
+  type Unread,
+} from '../../domain/webhook-exchange.ts'
 import type { Deps } from '../platform/deps.ts'
 import { judgeEndpoint, type Refusal } from './endpoint-url.ts'
 
@@ -9,12 +16,13 @@ type OutboundCall = {
 
 type OutboundAnswer =
   | { refused: Refusal }
-  | { ms: number; status: number }
+  | { ms: number; status: number; response: StoredResponse }
   | { ms: number; url: URL; failure: unknown }
 
 /**
  * Posts to a URL that a person entered: https and public by every address of its name, looked
- * up just before; no redirect is followed, the time is bounded, and the answer is dropped unread.
+ * up just before; no redirect is followed, and the time is bounded. Of the response only the start is read, for those
+ * who look into it: whatever its body is, the status stands.
  */
 export async function fetchOutbound(
   deps: Deps,
@@ -31,10 +39,47 @@ export async function fetchOutbound(
     const call = { ...request, ...connection, method: 'POST', redirect: 'manual', signal } as const
     const response = await deps.fetch(url.href, call)
     const took = ms()
-    // Not awaited: a server that never ends its answer must not hold us.
-    response.body?.cancel().catch(() => {})
-    return { ms: took, status: response.status }
+    const { bytes, unread } = await readStart(response, MOST_BODY_BYTES)
+    const stored = { ...storableHeaders(response.headers), body: storableBody(bytes, unread) }
+    return { ms: took, status: response.status, response: stored }
   } catch (failure) {
     return { ms: ms(), url, failure }
+  }
+}
+
+/** A server that has answered may take this long for the start of its body. */
+const READ_MS = 1_000
+
+type Start = { bytes: Uint8Array<ArrayBuffer>; unread?: Unread }
+
+/** The start of a body, at most so many bytes. The rest is never read, and nothing waits for it. */
+async function readStart({ body }: Response, most: number): Promise<Start> {
+  const reader = body?.getReader()
+  if (!reader) return { bytes: new Uint8Array() }
+  const bytes = new Uint8Array(most)
+  let size = 0
+  const start = (unread?: Unread): Start => ({
+    bytes: bytes.subarray(0, size),
+    ...(unread && { unread }),
+  })
+  const late = AbortSignal.timeout(READ_MS)
+  const isLate = new Promise<'late'>((done) =>
+    late.addEventListener('abort', () => done('late'), { once: true }),
+  )
+  try {
+    for (;;) {
+      const next = await Promise.race([reader.read(), isLate])
+      if (next === 'late') return start('time')
+      if (next.done) return start()
+      const fits = next.value.subarray(0, most - size)
+      bytes.set(fits, size)
+      size += fits.byteLength
+      if (fits.byteLength < next.value.byteLength) return start('size')
+    }
+  } catch {
+    return start('error')
+  } finally {
+    // Not awaited: a server that never ends its response must not hold us.
+    reader.cancel().catch(() => {})
   }
 }

@@ -18,6 +18,9 @@ const OUTAGE_SECONDS = 30
 /** A look-up that fails for so long may be the doing of the name's own servers: then it counts. */
 const OUTAGE_PATIENCE_MS = 3_600_000
 
+/** An attempt whose address could not be called. */
+const NOT_SENT = { ms: 0, status: null, exchange: null } as const
+
 /** One webhook to one endpoint: load, sign, judge and post, ask the schedule, record. */
 export const deliver: TaskKind = {
   delays: ({ env }) => env.WEBHOOK_RETRY_DELAYS,
@@ -39,7 +42,7 @@ export const deliver: TaskKind = {
       if (!(error instanceof LookupOutage)) throw error
       const now = deps.now().getTime()
       if (now - (delivery.dueAt?.getTime() ?? now) > OUTAGE_PATIENCE_MS) {
-        return conclude(deps, delivery, { number, startedAt, ms: 0, status: null, error: 'dns' })
+        return conclude(deps, delivery, { number, startedAt, ...NOT_SENT, error: 'dns' })
       }
       return { againAt: new Date(now + OUTAGE_SECONDS * 1000), uncounted: true, writes: [] }
     }
@@ -61,14 +64,14 @@ function reasonToEnd(delivery: LoadedDelivery): EndReason | undefined {
 async function attempt(
   deps: Deps,
   delivery: { id: string; url: string; secret: string; body: string; number: number },
-): Promise<Pick<Attempt, 'ms' | 'status' | 'error'>> {
+): Promise<Pick<Attempt, 'ms' | 'status' | 'error' | 'exchange'>> {
   const { body, id, number } = delivery
   const signature = await sign(body, await decryptSecret(deps.env, delivery.secret))
   const posted = { url: delivery.url, body, signature, deliveryId: id, attempt: number }
   const result = await postWebhook(deps, posted)
   if (!('refused' in result)) return result
   const error = result.refused === 'unknown-name' ? 'dns' : 'refused-address'
-  return { ms: 0, status: null, error }
+  return { ...NOT_SENT, error }
 }
 
 function conclude(deps: Deps, delivery: LoadedDelivery, made: Attempt): TaskOutcome {

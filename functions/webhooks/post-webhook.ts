@@ -1,4 +1,5 @@
 import type { AttemptError } from '../../domain/webhook-attempt.ts'
+import { type Exchange, type Header, writeExchange } from '../../domain/webhook-exchange.ts'
 import { toHex } from '../keys/encoding.ts'
 import type { Refusal } from '../outbound/endpoint-url.ts'
 import { fetchOutbound } from '../outbound/fetch-outbound.ts'
@@ -23,30 +24,38 @@ type PostedWebhook = {
   deliveryId: string
   attempt: number
 }
-export type PostResult = { ms: number; status: number | null; error: AttemptError | null }
+export type PostResult = {
+  ms: number
+  status: number | null
+  error: AttemptError | null
+  /** What was sent and came back, as it is stored. */
+  exchange: string
+}
 
-/** One POST. Only the status counts: the body is dropped unread, a redirect is a failure. */
+/** One POST. Only the status counts: the start of the body is for staff to read, a redirect is a failure. */
 export async function postWebhook(
   deps: Deps,
   { url, body, signature, deliveryId, attempt }: PostedWebhook,
 ): Promise<PostResult | { refused: Refusal }> {
-  const answer = await fetchOutbound(deps, url, {
-    headers: {
-      'content-type': 'application/json',
-      'x-service-signature': signature,
-      'x-service-delivery': deliveryId,
-      'x-service-attempt': String(attempt),
-      'user-agent': `calendar-feed-service/${SERVICE_VERSION}`,
-    },
-    body,
-    timeoutMs: deps.env.WEBHOOK_TIMEOUT_MS,
-  })
+  const request: Header[] = [
+    ['Content-Type', 'application/json'],
+    ['X-Service-Signature', signature],
+    ['X-Service-Delivery', deliveryId],
+    ['X-Service-Attempt', String(attempt)],
+    ['User-Agent', `calendar-feed-service/${SERVICE_VERSION}`],
+  ]
+  const headers = Object.fromEntries(request)
+  const timeoutMs = deps.env.WEBHOOK_TIMEOUT_MS
+  const answer = await fetchOutbound(deps, url, { headers, body, timeoutMs })
   if ('refused' in answer) return answer
   const { ms } = answer
+  const exchange = (more?: Partial<Exchange>) => writeExchange({ request, ...more })
   if ('failure' in answer) {
-    return { ms, status: null, error: errorOfFailure(answer.failure, answer.url) }
+    const error = errorOfFailure(answer.failure, answer.url)
+    return { ms, status: null, error, exchange: exchange() }
   }
-  return { ms, status: answer.status, error: errorOfStatus(answer.status) }
+  const { status, response } = answer
+  return { ms, status, error: errorOfStatus(status), exchange: exchange({ response }) }
 }
 
 /** How Cloudflare answers in place of a server that its own network could not reach. */

@@ -91,6 +91,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
      VALUES ('whk_row${n}', 'org_row${n}', ${AT}, ${AT}, 3)`,
   webhook_attempts: (n) =>
     `(delivery_id, number, started_at, ms) VALUES ('dlv_row${n}', 1, ${AT}, 5)`,
+  webhook_tests: (n) =>
+    `(id, org_id, endpoint_id, event_name, created_at, ms) VALUES ('test_row${n}', 'org_row${n}',
+       'whk_row${n}', 'subscriber.created', ${AT}, 5)`,
   departures: (n) => `(kind, id) VALUES ('person', 'person_gone${n}')`,
   purges: (n) => `(tag) VALUES ('feed:feed_row${n}')`,
   people: (n) =>

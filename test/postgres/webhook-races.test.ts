@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { retryDelivery } from '../../db/webhooks/deliveries.ts'
+import { forgetAddress } from '../../db/people/forget.ts'
 import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
   MAX_ENDPOINTS,
 } from '../../db/webhooks/endpoints.ts'
+import { forgetErasedBodies } from '../../db/webhooks/retention.ts'
+import { sendAgain } from '../../db/webhooks/send-again.ts'
 import { freshId } from '../support/factories.ts'
 import {
   addEndpoint,
@@ -35,20 +37,40 @@ describe('at once, on a real server', () => {
     expect(await listEndpoints(db(), world.org.id)).toHaveLength(MAX_ENDPOINTS)
   })
 
-  it('20 clicks on retry make one new delivery', async () => {
-    world.answer = () => new Response(null, { status: 500 })
-    const { taskId } = await firstAttempt(world)
-    for (const seconds of [60, 300, 1_800]) {
-      letPass(world, seconds)
-      await callTask(world, taskId)
-    }
-    const [failed] = await deliveriesOf(world)
-    const of = { orgId: world.org.id, id: String(failed?.id), now: world.app.deps.now() }
-    const made = await Promise.all(
-      Array.from({ length: 20 }, () => retryDelivery(db(), { ...of, newId: freshId('dlv') })),
+  it('20 members who resend one delivery make one new delivery, and all are told which', async () => {
+    await firstAttempt(world)
+    const [sent] = await deliveriesOf(world)
+    const of = { orgId: world.org.id, id: String(sent?.id), now: world.app.deps.now() }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendAgain(db(), { ...of, newId: freshId('dlv') })),
     )
-    expect(made.filter(Boolean)).toHaveLength(1)
+    const made = answers.filter(({ outcome }) => outcome === 'made')
+    expect(made).toHaveLength(1)
+    expect(answers.map((answer) => 'id' in answer && answer.id)).toEqual(
+      Array(20).fill(made[0] && 'id' in made[0] && made[0].id),
+    )
     expect(await deliveriesOf(world)).toHaveLength(2)
+  })
+
+  it('an erasure while attempts are recorded leaves no response', async () => {
+    world.answer = () => new Response('you told me of Ann')
+    const left = async () =>
+      world.app.database.query(
+        `SELECT FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
+         JOIN webhook_events e ON e.id = d.event_id
+         WHERE d.org_id = $1 AND a.exchange IS NOT NULL AND (e.erased_at IS NULL OR e.body IS NULL)`,
+        [world.org.id],
+      )
+    for (let round = 0; round < 10; round++) {
+      const { email } = await subscribe(world)
+      const [task] = world.app.queued.splice(0)
+      await Promise.all([
+        callTask(world, task?.id ?? ''),
+        forgetAddress(db(), email.toLowerCase(), world.app.deps.now()),
+      ])
+      await forgetErasedBodies(db())
+      expect(await left()).toEqual([])
+    }
   })
 
   it('20 calls for one delivery make one request', async () => {

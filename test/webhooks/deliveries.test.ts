@@ -4,9 +4,8 @@ import {
   getDelivery,
   listAttempts,
   listDeliveries,
-  retryDelivery,
 } from '../../db/webhooks/deliveries.ts'
-import { changeEndpoint, deleteEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
+import { deleteEndpoint } from '../../db/webhooks/endpoints.ts'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import { freshId } from '../support/factories.ts'
 import {
@@ -130,88 +129,5 @@ describe('one delivery', () => {
       { number: 1, status: 500, error: 'http-status', startedAt: expect.any(Date) },
       { number: 2, status: 200, error: null },
     ])
-  })
-})
-
-describe('retrying a failed delivery by hand', () => {
-  async function failed() {
-    world.answer = () => new Response(null, { status: 500 })
-    const { taskId } = await firstAttempt(world)
-    for (const seconds of [60, 300, 1_800]) {
-      letPass(world, seconds)
-      await callTask(world, taskId)
-    }
-    const [row] = await deliveriesOf(world)
-    return String(row?.id)
-  }
-  const retry = (id: string) =>
-    retryDelivery(db(), {
-      orgId: world.org.id,
-      id,
-      newId: freshId('dlv'),
-      now: world.app.deps.now(),
-    })
-
-  it('makes a new delivery of the same bytes with a fresh schedule', async () => {
-    const id = await failed()
-    letPass(world, 86_400)
-    const made = await retry(id)
-    expect(made?.tasks).toMatchObject([
-      {
-        kind: 'delivery',
-        lane: `webhooks.${world.org.id}`,
-        attempt: 0,
-        publishSeq: expect.any(Number),
-      },
-    ])
-    await callTask(world, made?.tasks[0]?.id ?? '')
-    expect(await deliveriesOf(world)).toMatchObject([
-      { id, state: 'failed', attempts: 4 },
-      { state: 'retry_scheduled', attempts: 1 },
-    ])
-    expect(world.sent.at(-1)?.body).toBe(world.sent[0]?.body)
-    const ids = world.sent.map(({ headers }) => headers.get('x-service-delivery'))
-    expect(ids.at(-1)).not.toBe(ids[0])
-    expect(world.sent.at(-1)?.headers.get('x-service-attempt')).toBe('1')
-  })
-
-  it('goes once for a double click, and again after the retry has failed too', async () => {
-    const id = await failed()
-    const first = await retry(id)
-    expect(await retry(id)).toBeUndefined()
-    for (const seconds of [0, 60, 300, 1_800]) {
-      letPass(world, seconds)
-      await callTask(world, first?.tasks[0]?.id ?? '')
-    }
-    const [, second] = await deliveriesOf(world)
-    expect(second).toMatchObject({ state: 'failed', attempts: 4 })
-    expect(await retry(String(second?.id))).toMatchObject({ tasks: [{ kind: 'delivery' }] })
-    expect(await retry(id)).toBeUndefined()
-  })
-
-  const of = () => ({ ...world.endpoint, now: world.app.deps.now() })
-  const sql = (text: string) => world.app.database.query(text, [world.org.id])
-  it.each<[string, () => Promise<unknown>]>([
-    ['the endpoint was deleted', () => deleteEndpoint(db(), of())],
-    ['the endpoint is disabled', () => setEndpointDisabled(db(), of(), true)],
-    ['the event is not selected any more', () => changeEndpoint(db(), of(), { events: [] })],
-    ['the plan has no webhooks', () => sql(`UPDATE organizations SET plan = 'free' WHERE id = $1`)],
-    ['the body is gone', () => sql('UPDATE webhook_events SET body = NULL WHERE org_id = $1')],
-    [
-      'the address was erased',
-      () => sql('UPDATE webhook_events SET erased_at = now() WHERE org_id = $1'),
-    ],
-  ])('is refused when %s', async (_, change) => {
-    const id = await failed()
-    await change()
-    expect(await retry(id)).toBeUndefined()
-    expect(await deliveriesOf(world)).toHaveLength(1)
-  })
-
-  it('is refused for a delivery that has not failed', async () => {
-    world.answer = () => new Response(null, { status: 500 })
-    await firstAttempt(world)
-    const [row] = await deliveriesOf(world)
-    expect(await retry(String(row?.id))).toBeUndefined()
   })
 })

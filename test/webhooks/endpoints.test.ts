@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  getDelivery,
-  listAttempts,
-  listDeliveries,
-  retryDelivery,
-} from '../../db/webhooks/deliveries.ts'
+import { getDelivery, listAttempts, listDeliveries } from '../../db/webhooks/deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -16,6 +11,7 @@ import {
   replaceSecret,
   setEndpointDisabled,
 } from '../../db/webhooks/endpoints.ts'
+import { sendAgain } from '../../db/webhooks/send-again.ts'
 import { sendTest } from '../../functions/webhooks/send-test.ts'
 import { freshId, makeOrg } from '../support/factories.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
@@ -79,42 +75,6 @@ describe('the endpoints of an organization', () => {
   })
 })
 
-describe('a failed delivery', () => {
-  async function failed() {
-    world.answer = () => new Response(null, { status: 410 })
-    await firstAttempt(world)
-    const [delivery] = await deliveriesOf(world)
-    await world.app.database.query(
-      `UPDATE webhook_deliveries SET state = 'failed', ended_at = now() WHERE id = $1`,
-      [delivery?.id],
-    )
-    const now = world.app.deps.now()
-    const retry = { orgId: world.org.id, id: String(delivery?.id), newId: freshId('dlv'), now }
-    return () => retryDelivery(db(), retry)
-  }
-
-  it('is retried as a new one', async () => {
-    const retry = await failed()
-    expect((await retry())?.tasks).toHaveLength(1)
-    expect(await deliveriesOf(world)).toHaveLength(2)
-  })
-
-  it('is not retried once the address asked to be forgotten', async () => {
-    const retry = await failed()
-    await world.app.database.query(
-      'UPDATE webhook_events SET erased_at = now() WHERE org_id = $1',
-      [world.org.id],
-    )
-    expect(await retry()).toBeUndefined()
-  })
-
-  it('is not retried to an endpoint that does not want such events any more', async () => {
-    const retry = await failed()
-    await changeEndpoint(db(), own(), { events: ['subscriber.updated'] })
-    expect(await retry()).toBeUndefined()
-  })
-})
-
 describe('an endpoint that keeps failing', () => {
   const failingSince = async () => (await getEndpoint(db(), own()))?.failingSince
   beforeEach(async () => {
@@ -164,7 +124,7 @@ describe('another organization', () => {
       [delivery?.id],
     )
     const retry = { ...foreignDelivery, newId: freshId('dlv'), now: world.app.deps.now() }
-    expect(await retryDelivery(db(), retry)).toBeUndefined()
+    expect(await sendAgain(db(), retry)).toEqual({ outcome: 'refused' })
     expect(
       await world.app.database.query('SELECT * FROM webhook_endpoints WHERE id = $1', [
         world.endpoint.id,

@@ -110,6 +110,25 @@ const CASES: [name: string, Behaviour, Partial<PostResult>][] = [
     { status: 204, error: null },
   ],
   [
+    'sends a body byte by byte without end',
+    (socket, request) =>
+      void request.then(() => {
+        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+        const timer = setInterval(() => {
+          if (socket.destroyed) clearInterval(timer)
+          else socket.write('1\r\nx\r\n')
+        }, 50)
+      }),
+    { status: 200, error: null },
+  ],
+  [
+    'sends 100 headers of 8 kB',
+    after(
+      `HTTP/1.1 500 Oh\r\n${`X: ${'y'.repeat(8_000)}\r\n`.repeat(100)}Content-Length: 0\r\n\r\n`,
+    ),
+    {},
+  ],
+  [
     'claims gzip and sends none',
     after('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\nxx'),
     { status: 200, error: null },
@@ -168,10 +187,12 @@ describe('a webhook posted from workerd', () => {
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
       Buffer.concat([Buffer.from('100000\r\n'), MEGABYTE, Buffer.from('\r\n')]),
     ],
-  ])('to a server that sends %s reads none of it', async (_, start, part) => {
+  ])('to a server that sends %s reads 4 KB of it', async (_, start, part) => {
     const before = residentBytes(workerd.pid)
     const { receiver, posted } = await postTo(endless(start, part))
     expect(posted).toMatchObject({ status: 200, error: null })
+    const body = JSON.parse(posted.exchange).response.body
+    expect(body).toMatchObject({ bytes: 4_096, unread: 'size' })
     await receiver.allClosed()
     expect(receiver.written()).toBeLessThan(64 << 20)
     expect(residentBytes(workerd.pid) - before).toBeLessThan(32 << 20)

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
+import { deleteOldTests } from '../../db/webhooks/retention.ts'
+import { MOST_BY_HAND } from '../../db/webhooks/send-again.ts'
+import { getTest } from '../../db/webhooks/tests.ts'
 import { SUBSCRIBER_EVENTS } from '../../domain/subscriber-event.ts'
+import { readExchange } from '../../domain/webhook-exchange.ts'
+import { listLog } from '../../functions/dashboard/webhooks/listed-deliveries.ts'
 import { sendTest } from '../../functions/webhooks/send-test.ts'
 import { type World, webhookWorld } from './world.ts'
 
@@ -14,7 +19,11 @@ const send = (event = SUBSCRIBER_EVENTS[0]) => sendTest(world.app.deps, of(), ev
 
 describe('a test send', () => {
   it.each(SUBSCRIBER_EVENTS)('is a real, signed request with a sample %s', async (event) => {
-    expect(await sendTest(world.app.deps, of(), event)).toEqual({ ms: 0, status: 204, error: null })
+    expect(await sendTest(world.app.deps, of(), event)).toMatchObject({
+      ms: 0,
+      status: 204,
+      error: null,
+    })
     const [sent] = world.sent
     const body = JSON.parse(sent?.body ?? '')
     expect(body.event).toBe(event)
@@ -27,7 +36,7 @@ describe('a test send', () => {
     expect(sent?.headers.get('x-service-delivery')).toMatch(/^test_/)
   })
 
-  it('is one try, and leaves no trace in the database', async () => {
+  it('is one try that is no delivery: nothing retries it, counts it, or calls the endpoint failing', async () => {
     const count = () =>
       world.app.database.query(
         `SELECT (SELECT count(*)::int FROM webhook_events) AS events,
@@ -39,9 +48,49 @@ describe('a test send', () => {
       )
     const before = await count()
     world.answer = () => new Response(null, { status: 500 })
-    expect(await send()).toEqual({ ms: 0, status: 500, error: 'http-status' })
+    expect(await send()).toMatchObject({ ms: 0, status: 500, error: 'http-status' })
     expect(world.sent).toHaveLength(1)
     expect(await count()).toEqual(before)
+  })
+
+  it('is in the log with its request and response, under the ID that was sent', async () => {
+    world.answer = () => new Response('no thanks', { status: 500 })
+    await send()
+    const id = world.sent[0]?.headers.get('x-service-delivery') ?? ''
+    const [listed] = await listLog(world.app.deps, { orgId: world.org.id, limit: 10 })
+    expect(listed).toMatchObject({
+      id,
+      isTest: true,
+      state: 'failed',
+      eventName: SUBSCRIBER_EVENTS[0],
+    })
+    expect(listed?.body).toBe(world.sent[0]?.body)
+    const test = await getTest(world.app.deps.db, { orgId: world.org.id, id })
+    const { request, response } = readExchange(test?.exchange ?? null) ?? {}
+    expect(request).toContainEqual(['X-Service-Delivery', id])
+    expect(response?.body).toEqual({ text: 'no thanks', bytes: 9 })
+    expect(await getTest(world.app.deps.db, { orgId: 'org_other', id })).toBeUndefined()
+  })
+
+  it('is possible so often in a day, together with what is resent', async () => {
+    await send()
+    await world.app.database.query(`UPDATE mail_counts SET sent = $2 WHERE key LIKE '%' || $1`, [
+      world.org.id,
+      MOST_BY_HAND,
+    ])
+    expect(await send()).toEqual({ tooMany: true })
+    expect(world.sent).toHaveLength(1)
+  })
+
+  it('leaves the log after 90 days', async () => {
+    await send()
+    const { db } = world.app.deps
+    const days = (count: number) => new Date(world.app.deps.now().getTime() + count * 86_400_000)
+    const left = async () => (await listLog({ db }, { orgId: world.org.id, limit: 10 })).length
+    await deleteOldTests(db, days(90))
+    expect(await left()).toBe(1)
+    await deleteOldTests(db, days(91))
+    expect(await left()).toBe(0)
   })
 
   it('goes to a disabled endpoint and for an event that is not selected', async () => {

@@ -130,6 +130,7 @@ const DONE_MESSAGES = {
   'endpoint-enabled': 'Endpoint enabled. It gets events from now on.',
   'resend-begun': 'Resending failed deliveries. Progress is shown on this page.',
   retried: 'Resending. This is the new delivery of the same event.',
+  'retry-underway': 'This delivery of the same event is already on its way.',
 }
 
 /** The page of a new feed says more than a sentence. */

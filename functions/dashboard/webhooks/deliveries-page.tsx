@@ -1,4 +1,4 @@
-import { type DeliveryRow, listDeliveries } from '../../../db/webhooks/deliveries.ts'
+import type { DeliveryRow } from '../../../db/webhooks/deliveries.ts'
 import { listEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -6,8 +6,8 @@ import { formatTime } from '../parts/format.ts'
 import { DataTable, EmptyState, Pager } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
-
 import { Filters, readDeliverySearch, readFilter } from './delivery-filters.tsx'
+import { type Listed, listLog } from './listed-deliveries.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 import { WebhookTabs } from './webhooks-page.tsx'
 
@@ -18,7 +18,7 @@ export async function deliveriesPage(c: StaffContext) {
   const { session } = c.var
   const asked = readDeliverySearch(c)
   const filter = await readFilter(c, { asked, limit: A_PAGE })
-  const found = await listDeliveries(c.env.db, filter)
+  const found = await listLog(c.env, filter)
   const endpoints = await listEndpoints(c.env.db, session.org.id)
   const deliveries = found.slice(0, A_PAGE)
   const last = deliveries.at(-1)
@@ -75,14 +75,13 @@ export function DeliveryTable({
   deliveries,
 }: {
   session: OrgSession
-  deliveries: DeliveryRow[]
+  deliveries: Listed[]
 }) {
   const zone = session.org.timezone
   // Without one, its empty column would squeeze email addresses into two lines.
   const nextAttempt = {
     head: 'Next attempt',
-    cell: ({ nextAttemptAt }: DeliveryRow) =>
-      nextAttemptAt ? formatTime(nextAttemptAt, zone) : null,
+    cell: ({ nextAttemptAt }: Listed) => (nextAttemptAt ? formatTime(nextAttemptAt, zone) : null),
   }
   return (
     <DataTable
@@ -91,10 +90,13 @@ export function DeliveryTable({
       columns={[
         {
           head: 'Event',
-          cell: ({ id, eventName, url }) => (
+          cell: (row) => (
             <>
-              <a href={session.path(`/webhooks/deliveries/${id}`)}>{eventName}</a>
-              <bdi class="sub">{url ?? 'Deleted endpoint'}</bdi>
+              <a href={session.path(`/webhooks/deliveries/${row.id}`)}>{row.eventName}</a>{' '}
+              {row.isTest && <Badge>Test</Badge>}
+              <span class="sub">
+                <EndpointCell endpoint={row} />
+              </span>
             </>
           ),
         },
@@ -106,6 +108,15 @@ export function DeliveryTable({
       ]}
     />
   )
+}
+
+/** What an endpoint is called, where it may be deleted. */
+export function EndpointCell({
+  endpoint: { name, url },
+}: {
+  endpoint: Pick<Listed, 'name' | 'url'>
+}) {
+  return <bdi>{url === null ? 'Deleted endpoint' : (name ?? url)}</bdi>
 }
 
 export function DeliveryBadge({ state }: { state: DeliveryRow['state'] }) {

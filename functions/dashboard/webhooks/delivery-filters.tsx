@@ -48,7 +48,7 @@ export async function readFilter(c: StaffContext, { asked, limit }: Page): Promi
 
 /** A delivery by its id, or those about an address. */
 async function whatIsNamed(c: Context<App>, q: string): Promise<Partial<DeliveryFilter>> {
-  if (q.startsWith('dlv_') && isRowId(q)) return { id: q }
+  if (/^(dlv|test)_/.test(q) && isRowId(q)) return { id: q }
   const address = parseEmailAddress(q)
   return { emailHashes: address ? await hashesOfAddress(c.env.env, address.email) : NO_ADDRESS }
 }

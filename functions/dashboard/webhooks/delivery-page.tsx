@@ -1,152 +1,127 @@
-import { getDelivery, listAttempts, retryDelivery } from '../../../db/webhooks/deliveries.ts'
+import { getDelivery, listAttempts } from '../../../db/webhooks/deliveries.ts'
 import { BODY_DAYS } from '../../../db/webhooks/retention.ts'
-import { newId } from '../../../domain/ids.ts'
+import { sendAgain } from '../../../db/webhooks/send-again.ts'
+import { getTest } from '../../../db/webhooks/tests.ts'
+import { readExchange } from '../../../domain/webhook-exchange.ts'
+import { OnceToken, onceId } from '../../forms/idempotency-key.tsx'
 import { HttpError, notFound } from '../../http/errors.ts'
+import { TEST_DELIVERY } from '../../webhooks/send-test.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
 import { Form } from '../parts/form.tsx'
-import { formatTime } from '../parts/format.ts'
-import { DataTable } from '../parts/list-parts.tsx'
 import { pathId } from '../parts/path-id.ts'
-import type { OrgSession, StaffContext } from '../staff-context.ts'
-import { addressIn, DeliveryBadge } from './deliveries-page.tsx'
-import { ATTEMPT_WORDS, REASON_WORDS } from './webhook-words.ts'
-
-type Delivery = NonNullable<Awaited<ReturnType<typeof getDelivery>>>
-const SECONDS = { seconds: true }
-
-type Attempts = Awaited<ReturnType<typeof listAttempts>>
+import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
+import { DeliveryBadge } from './deliveries-page.tsx'
+import { type AttemptRow, AttemptTable, DeliveryFacts, type Shown } from './delivery-facts.tsx'
+import { asListed } from './listed-deliveries.ts'
+import { RequestCard, ResponseCard } from './show-exchange.tsx'
+import { ATTEMPT_WORDS, TOO_MANY_BY_HAND } from './webhook-words.ts'
 
 /** GET webhooks/deliveries/:deliveryId */
 export async function deliveryPage(c: StaffContext) {
   const { session } = c.var
-  const of = { orgId: session.org.id, id: pathId(c, 'deliveryId') }
-  const delivery = await getDelivery(c.env.db, of)
-  if (!delivery) throw notFound('Delivery')
-  const attempts = await listAttempts(c.env.db, of)
+  const { shown, attempts } = await findShown(c)
+  const asked = Number(c.req.query('attempt'))
+  const chosen = attempts.find(({ number }) => number === asked) ?? attempts.at(-1)
   return answerDashboard(c, {
-    title: delivery.eventName,
+    title: shown.eventName,
     section: 'webhooks',
     above: { label: 'Deliveries', path: '/webhooks/deliveries' },
-    lead: <DeliveryBadge state={delivery.state} />,
+    lead: (
+      <>
+        <DeliveryBadge state={shown.state} /> {shown.isTest && <Badge>Test</Badge>}
+      </>
+    ),
+    actions: shown.canSend && <SendAgain {...{ session, shown }} random={c.env.random} />,
     children: (
       <>
-        <Facts {...{ session, delivery }} />
-        <section class="stack">
+        <DeliveryFacts {...{ session, shown }} />
+        <section class="stack" id="attempts">
           <h2>Attempts</h2>
-          <AttemptTable {...{ session, attempts }} />
+          <AttemptTable {...{ session, shown, attempts, chosen }} />
         </section>
-        <section class="stack">
-          <h2>Body</h2>
-          {delivery.body ? (
-            <pre class="wrap">{delivery.body}</pre>
-          ) : (
-            <p class="muted">
-              No longer available. Bodies are deleted after {BODY_DAYS} days, or when a subscriber’s
-              data is erased.
-            </p>
-          )}
-        </section>
+        <Exchanged {...{ shown, chosen }} />
       </>
     ),
   })
 }
 
-/** POST webhooks/deliveries/:deliveryId/retry: a new delivery of the same event. */
-export async function retry(c: StaffContext) {
-  const { session } = c.var
-  const { db, random, now, enqueue } = c.env
-  const made = newId('dlv', random)
-  const asked = { orgId: session.org.id, id: pathId(c, 'deliveryId'), newId: made, now: now() }
-  const retried = await retryDelivery(db, asked)
-  if (!retried) {
-    if (!(await getDelivery(db, asked))) throw notFound('Delivery')
-    throw new HttpError(409, 'This delivery can’t be resent now')
+type Found = { shown: Shown; attempts: AttemptRow[] }
+
+async function findShown(c: StaffContext): Promise<Found> {
+  const of = { orgId: c.var.session.org.id, id: pathId(c, 'deliveryId') }
+  const { db } = c.env
+  if (of.id.startsWith(`${TEST_DELIVERY}_`)) {
+    const test = await getTest(db, of)
+    if (!test) throw notFound('Delivery')
+    const { ms, status, error, exchange, createdAt: startedAt } = test
+    const shown = { ...asListed(test), canSend: false, others: [] }
+    return { shown, attempts: [{ number: 1, startedAt, ms, status, error, exchange }] }
   }
-  enqueue(retried.tasks)
-  return c.redirect(session.path(`/webhooks/deliveries/${made}?done=retried`), 303)
+  const delivery = await getDelivery(db, of)
+  if (!delivery) throw notFound('Delivery')
+  return { shown: { ...delivery, isTest: false }, attempts: await listAttempts(db, of) }
 }
 
-function Facts({ session, delivery }: { session: OrgSession; delivery: Delivery }) {
-  const zone = session.org.timezone
-  const { id, url, reason, nextAttemptAt, createdAt, endedAt, state, body, endpointId } = delivery
-  const address = addressIn(body)
+function Exchanged({ shown, chosen }: { shown: Shown; chosen: AttemptRow | undefined }) {
+  const { url, body } = shown
+  const exchange = readExchange(chosen?.exchange ?? null)
+  const gone = `No longer available. Bodies are deleted after ${BODY_DAYS} days, or when a subscriber’s data is erased.`
   return (
-    <section class="card stack">
-      <dl class="facts">
-        <dt>To</dt>
-        <dd>
-          {url ? (
-            <a href={session.path(`/webhooks/${endpointId}`)}>
-              <bdi>{url}</bdi>
-            </a>
-          ) : (
-            'Deleted endpoint'
-          )}
-        </dd>
-        <dt>Subscriber</dt>
-        <dd>{address ? <bdi>{address}</bdi> : 'no longer available'}</dd>
-        <dt>Created</dt>
-        <dd>{formatTime(createdAt, zone, SECONDS)}</dd>
-        {nextAttemptAt && (
-          <>
-            <dt>Next attempt</dt>
-            <dd>{formatTime(nextAttemptAt, zone, SECONDS)}</dd>
-          </>
-        )}
-        {endedAt && (
-          <>
-            <dt>Ended</dt>
-            <dd>{formatTime(endedAt, zone, SECONDS)}</dd>
-          </>
-        )}
-        {reason && (
-          <>
-            <dt>Reason</dt>
-            <dd>{REASON_WORDS[reason]}</dd>
-          </>
-        )}
-        <dt>ID</dt>
-        <dd>
-          <code>{id}</code>
-        </dd>
-      </dl>
-      {delivery.canRetry && (
-        <Form session={session} action={`/webhooks/deliveries/${id}/retry`} class="row">
-          <button class="button" type="submit">
-            Resend
-          </button>
-          <span class="hint">Creates a new delivery with its own retries.</span>
-        </Form>
+    <div class="split even">
+      <RequestCard {...{ url, body, gone }} headers={exchange?.request} />
+      {chosen && (
+        <ResponseCard
+          status={chosen.status}
+          ms={chosen.ms}
+          response={exchange?.response}
+          none={whyNone(chosen)}
+        />
       )}
-      {state === 'failed' && !delivery.canRetry && (
-        <p class="hint">
-          Can’t resend: the endpoint no longer accepts this event, the body was deleted, or a resend
-          is already in progress.
-        </p>
-      )}
-    </section>
+    </div>
   )
 }
 
-function AttemptTable({ session, attempts }: { session: OrgSession; attempts: Attempts }) {
-  if (attempts.length === 0) return <p class="muted">None yet.</p>
+function whyNone({ error, status, exchange }: AttemptRow): string {
+  if (status === null && error) return `No response. ${ATTEMPT_WORDS[error]}.`
+  return exchange === null
+    ? 'Not stored, or erased with the subscriber’s data.'
+    : 'The response was not stored.'
+}
+
+function SendAgain({
+  session,
+  shown,
+  random,
+}: {
+  session: OrgSession
+  shown: Shown
+  random: StaffContext['env']['random']
+}) {
   return (
-    <DataTable
-      caption="Attempts"
-      rows={attempts}
-      columns={[
-        { head: 'Attempt', cell: ({ number }) => `No. ${number}` },
-        {
-          head: 'Time',
-          cell: ({ startedAt }) => formatTime(startedAt, session.org.timezone, SECONDS),
-        },
-        {
-          head: 'Outcome',
-          cell: ({ status, error }) =>
-            (error ? ATTEMPT_WORDS[error] : 'Accepted') + (status ? ` (${status})` : ''),
-        },
-        { head: 'Duration', cell: ({ ms }) => `${ms} ms` },
-      ]}
-    />
+    <Form session={session} action={`/webhooks/deliveries/${shown.id}/retry`} class="row">
+      <OnceToken state={{ values: {}, errors: {} }} random={random} />
+      <button class={shown.state === 'failed' ? 'button' : 'button secondary'} type="submit">
+        Resend
+      </button>
+    </Form>
   )
+}
+
+/** POST webhooks/deliveries/:deliveryId/retry: a new delivery of the same event, at any time. */
+export async function resend(c: FormContext) {
+  const { session, form } = c.var
+  const { db, random, now, enqueue } = c.env
+  const orgId = session.org.id
+  const { id: newId } = await onceId(form, { prefix: 'dlv', orgId, random })
+  const asked = { orgId, id: pathId(c, 'deliveryId'), newId, now: now() }
+  const sent = await sendAgain(db, asked)
+  if (sent.outcome === 'made') enqueue(sent.tasks)
+  if ('id' in sent) {
+    const done = sent.outcome === 'made' ? 'retried' : 'retry-underway'
+    return c.redirect(session.path(`/webhooks/deliveries/${sent.id}?done=${done}`), 303)
+  }
+  if (sent.outcome === 'too-many') throw new HttpError(429, TOO_MANY_BY_HAND)
+  if (!(await getDelivery(db, asked))) throw notFound('Delivery')
+  throw new HttpError(409, 'This delivery can’t be resent now')
 }

@@ -1,4 +1,3 @@
-import { listDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { askForResend } from '../../../db/webhooks/resend-failed.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
@@ -7,6 +6,7 @@ import type { AlertContent } from '../parts/alert.tsx'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { startOfTypedDay } from './delivery-filters.tsx'
 import { answerEndpoint, findEndpoint } from './endpoint-page.tsx'
+import { listLog } from './listed-deliveries.ts'
 import { endpointForm } from './save-endpoint.tsx'
 
 const RECENT = 10
@@ -16,7 +16,7 @@ export async function endpointPage(c: StaffContext) {
   const { session } = c.var
   const endpoint = await findEndpoint(c)
   const filter = { orgId: session.org.id, endpointId: endpoint.id, limit: RECENT }
-  const recent = (await listDeliveries(c.env.db, filter)).slice(0, RECENT)
+  const recent = (await listLog(c.env, filter)).slice(0, RECENT)
   return answerEndpoint(c, endpoint, { ...endpointForm.view(endpoint), recent })
 }
 

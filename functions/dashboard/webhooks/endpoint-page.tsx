@@ -1,4 +1,3 @@
-import type { DeliveryRow } from '../../../db/webhooks/deliveries.ts'
 import {
   type EditableEndpoint,
   type Endpoint,
@@ -14,12 +13,13 @@ import { pathId } from '../parts/path-id.ts'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { DeliveryTable } from './deliveries-page.tsx'
 import { EndpointFields, type EndpointInput } from './endpoint-form.tsx'
+import type { Listed } from './listed-deliveries.ts'
 import { ResendForm, resendState } from './resend-failed.tsx'
 import { TestForm, testAlert } from './test-endpoint.tsx'
 import { EndpointBadge } from './webhooks-page.tsx'
 
 type View = FormView<EndpointInput> & {
-  recent?: DeliveryRow[]
+  recent?: Listed[]
   result?: TestResult
   /** Of the form that resends failed deliveries. */
   resend?: FormState
@@ -30,7 +30,7 @@ export function answerEndpoint(c: StaffContext, endpoint: EditableEndpoint, view
   const { session } = c.var
   const { state, hidden, status, recent, result } = view
   const resend = view.resend ?? resendState(session, endpoint, c.env.now())
-  const alert = result ? testAlert(result) : view.alert
+  const alert = result ? testAlert(session, result) : view.alert
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, {
     title: new URL(endpoint.url).host,

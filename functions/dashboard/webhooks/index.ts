@@ -10,7 +10,7 @@ import {
   setDisabled,
 } from './change-endpoint.tsx'
 import { deliveriesPage } from './deliveries-page.tsx'
-import { deliveryPage, retry } from './delivery-page.tsx'
+import { deliveryPage, resend } from './delivery-page.tsx'
 import { downgradedEndpointPage, downgradedEndpointsPage } from './downgraded-endpoints.tsx'
 import { endpointPage, resendAll, testEndpoint } from './endpoint-actions.tsx'
 import { endpointForm } from './save-endpoint.tsx'
@@ -37,7 +37,7 @@ webhooks.get(
   may('webhooks.manage'),
   proPage(deliveryPage, WEBHOOKS),
 )
-webhooks.post('/webhooks/deliveries/:deliveryId/retry', may('webhooks.manage', PRO), retry)
+webhooks.post('/webhooks/deliveries/:deliveryId/retry', may('webhooks.manage', PRO), resend)
 webhooks.get(
   '/webhooks/:endpointId',
   may('webhooks.manage'),

@@ -3,7 +3,7 @@ import type { TestResult } from '../../webhooks/send-test.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { Form } from '../parts/form.tsx'
 import type { OrgSession } from '../staff-context.ts'
-import { ATTEMPT_WORDS, REFUSAL_WORDS } from './webhook-words.ts'
+import { ATTEMPT_WORDS, REFUSAL_WORDS, TOO_MANY_BY_HAND } from './webhook-words.ts'
 
 /** Sends a sample event to the endpoint. */
 export function TestForm({ session, path }: { session: OrgSession; path: string }) {
@@ -19,8 +19,8 @@ export function TestForm({ session, path }: { session: OrgSession; path: string 
         </select>
       </div>
       <p class="hint">
-        Uses a sample subscriber and your signing secret. Sent once, never retried.{' '}
-        <a href="/docs/webhooks">How to receive webhooks</a>
+        Uses a sample subscriber and your signing secret. Sent once, never retried, and listed in
+        the log. <a href="/docs/webhooks">How to receive webhooks</a>
       </p>
       <p>
         <button class="button secondary" type="submit">
@@ -32,7 +32,10 @@ export function TestForm({ session, path }: { session: OrgSession; path: string 
 }
 
 /** What came of a sample event, in a sentence. */
-export function testAlert(result: TestResult): AlertContent {
+export function testAlert(session: OrgSession, result: TestResult): AlertContent {
+  if ('tooMany' in result) {
+    return { kind: 'failed', text: <p>Nothing was sent. {TOO_MANY_BY_HAND}.</p> }
+  }
   if ('outage' in result) {
     const text = <p>Nothing was sent. We couldn’t resolve the hostname. Try again in a minute.</p>
     return { kind: 'failed', text }
@@ -40,18 +43,19 @@ export function testAlert(result: TestResult): AlertContent {
   if ('refused' in result) {
     return { kind: 'failed', text: <p>Nothing was sent. {REFUSAL_WORDS[result.refused]}.</p> }
   }
-  const { ms, status, error } = result
+  const { id, ms, status, error } = result
   const answer = status === null ? '' : ` The server responded with ${status} after ${ms} ms.`
+  const more = <a href={session.path(`/webhooks/deliveries/${id}`)}>Request and response</a>
   const accepted = (
     <p>
       <strong>The test event was accepted.</strong>
-      {answer}
+      {answer} {more}
     </p>
   )
   if (!error) return { kind: 'done', text: accepted }
   const text = (
     <p>
-      <strong>The test event was not accepted.</strong> {ATTEMPT_WORDS[error]}.{answer}
+      <strong>The test event was not accepted.</strong> {ATTEMPT_WORDS[error]}.{answer} {more}
     </p>
   )
   return { kind: 'failed', text }

@@ -1,4 +1,5 @@
 import type { DeliveryRow } from '../../../db/webhooks/deliveries.ts'
+import { MOST_BY_HAND } from '../../../db/webhooks/send-again.ts'
 import type { AttemptError, EndReason } from '../../../domain/webhook-attempt.ts'
 import type { Refusal } from '../../outbound/endpoint-url.ts'
 import type { Tone } from '../parts/badge.tsx'
@@ -38,6 +39,8 @@ export const REFUSAL_WORDS: Record<Refusal, string> = {
   'private-address': 'This hostname resolves to a non-public IP address',
   'unknown-name': 'This hostname could not be found. Check the spelling',
 }
+
+export const TOO_MANY_BY_HAND = `You can resend deliveries and send test events ${MOST_BY_HAND} times in 24 hours. Try again tomorrow`
 
 export const STATE_WORDS: Record<DeliveryRow['state'], { label: string; tone?: Tone }> = {
   pending: { label: 'Pending', tone: 'accent' },

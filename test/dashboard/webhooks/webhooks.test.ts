@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { subscriberEventBody } from '../../../domain/subscriber-event.ts'
+import { taskKinds } from '../../../functions/task-kinds.ts'
+import { runTask } from '../../../functions/tasks/run-task.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { formFields } from '../../support/event-form.ts'
 import { freshId } from '../../support/factories.ts'
@@ -121,6 +122,30 @@ describe('an endpoint', () => {
     expect((await staff.send(`${path}/test`, { event: 'x' })).status).toBe(400)
   })
 
+  it('has its test events in the log, marked, with request and response', async () => {
+    const staff = await makeStaff(app)
+    const { path } = await create(staff)
+    answer = () => Response.json({ hello: 'test' })
+    const page = await staff.send(`${path}/test`, { event: 'subscriber.updated' })
+    const test = /\/webhooks\/deliveries\/test_\w+/.exec(await page.text())?.[0] ?? ''
+    const list = visibleText(await staff.see('/webhooks/deliveries'))
+    expect(list).toMatch(/subscriber.updated\s*Test/)
+    const text = visibleText(await staff.see(test))
+    expect(text).toContain('"hello": "test"')
+    expect(text).toContain('test.subscriber@example.com')
+    expect(text).not.toContain('Resend')
+    expect(visibleText(await staff.see(path))).toMatch(
+      /Latest deliveries.*subscriber.updated\s*Test/,
+    )
+    expect((await staff.send(`${test}/retry`)).status).toBe(404)
+    const other = await makeStaff(app)
+    await other.see(test, 404)
+    const id = test.split('/').at(-1)
+    expect(await staff.see(`/webhooks/deliveries?q=${id}`)).toContain(`deliveries/${id}`)
+    expect(await staff.see('/webhooks/deliveries?state=failed')).not.toContain(`deliveries/${id}`)
+    expect(await other.see(`/webhooks/deliveries?q=${id}`)).not.toContain(`deliveries/${id}`)
+  })
+
   it('changes, is disabled, enabled and deleted, each time saying what happens', async () => {
     const staff = await makeStaff(app)
     const { path } = await create(staff)
@@ -143,7 +168,7 @@ describe('an endpoint', () => {
 })
 
 describe('deliveries', () => {
-  it('show every attempt in words, the next one, the body, and retry when they have failed', async () => {
+  it('show every attempt in words, the next one, and the body, and are resent while a retry waits', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await create(staff)
     answer = () => new Response('no', { status: 500 })
@@ -156,30 +181,58 @@ describe('deliveries', () => {
     const text = visibleText(await staff.see(path))
     expect(text).toContain('The server returned a non-2xx status (500)')
     expect(text).toContain('Next attemptMon, Jun 15, 2026, 7:01:00 AM CDT')
-    const body = subscriberEventBody(
-      'subscriber.created',
-      { email, feedSlug: feed.slug, criteria: null, digestFrequency: 'weekly' },
-      app.deps.now().getTime(),
-    )
-    expect(text).toContain(body)
+    expect(text).toContain(`"email": "${email}"`)
     expect(visibleText(await staff.see(''))).toContain('has been failing since Mon, Jun 15, 2026')
-    expect((await staff.send(`${path}/retry`)).status).toBe(409)
-
-    await app.database.query(
-      `update webhook_deliveries set state = 'failed', ended_at = now(), next_attempt_at = null
-       where org_id = $1`,
-      [staff.orgId],
-    )
     answer = () => new Response('ok')
-    const [first, second] = await Promise.all([
-      staff.send(`${path}/retry`),
-      staff.send(`${path}/retry`),
+    const html = await staff.see(path)
+    const once = formFields(html, `/dashboard/${staff.slug}${path}/retry`)
+    const both = await Promise.all([
+      staff.send(`${path}/retry`, once),
+      staff.send(`${path}/retry`, once),
     ])
-    expect([first?.status, second?.status].sort()).toEqual([303, 409])
+    const led = await Promise.all(both.map(sentTo))
+    expect(new Set(led.map((to) => to.split('?')[0])).size).toBe(1)
+    expect(led.map((to) => to.split('?')[1]).sort()).toEqual([
+      'done=retried',
+      'done=retry-underway',
+    ])
     await app.runQueued()
     const again = visibleText(await staff.see('/webhooks/deliveries?state=successful'))
     expect(again).toContain('Successful')
     expect(again).toContain('subscriber.created')
+  })
+
+  it('show request and response of each attempt, escaped, and nothing that is a secret', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { secret } = await create(staff)
+    answer = () =>
+      new Response(`{"error":"<script>alert(1)</script>","secret":"${secret}"}`, {
+        status: 422,
+        headers: { 'set-cookie': 'a=b', 'x-request-id': '<b>7</b>' },
+      })
+    await makeSubscriber(app, feed.id)
+    await app.runQueued()
+    const path =
+      /\/webhooks\/deliveries\/dlv_\w+/.exec(await staff.see('/webhooks/deliveries'))?.[0] ?? ''
+    const first = await staff.see(`${path}?attempt=1`)
+    expect(first).not.toContain('<script>alert')
+    expect(first).not.toContain('<b>7</b>')
+    expect(first).not.toContain(secret)
+    expect(first).not.toContain('a=b')
+    const text = visibleText(first)
+    expect(text).toContain('"error": "<script>alert(1)</script>"')
+    expect(text).toMatch(/X-Service-Signature[0-9a-f]{64}/)
+    expect(text).toContain(`curl --globoff '${HOOK}'`)
+    expect(text).toContain('x-request-id<b>7</b>')
+    app.setNow('2026-06-15T12:01:00Z')
+    answer = () => new Response(Uint8Array.from([0, 1, 2, 250]), { status: 500 })
+    await runTask(app.deps, taskKinds, path.replace(/.*dlv_/, 'task_'))
+    const last = visibleText(await staff.see(path))
+    expect(last).toContain('Binary data, 4 bytes read')
+    expect(last).toContain('00 01 02 fa')
+    // What cannot be an attempt is the last one.
+    expect(visibleText(await staff.see(`${path}?attempt=9`))).toContain('00 01 02 fa')
+    expect(await staff.see(`${path}?attempt=x`)).toContain('00 01 02 fa')
   })
 
   it('page through a long list, filtered or not, each shown once', async () => {
