@@ -28,7 +28,7 @@ export function pageAssets() {
         'dashboard-parts',
         'event-form',
         'dashboard-builder',
-          'delivery-log',
+        'delivery-log',
       ),
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),

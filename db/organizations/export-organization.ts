@@ -116,10 +116,24 @@ function sectionsOf(orgId: string): Section[] {
     },
     {
       name: 'webhook_endpoints',
-      from: sql`select w.id, jsonb_build_object('url', w.url, 'events', w.events,
+      from: sql`select w.id, jsonb_build_object('id', w.id, 'url', w.url, 'name', w.name, 'events', w.events,
           'disabled_at', w.disabled_at) as json
         from webhook_endpoints w where w.org_id = ${orgId} and w.deleted_at is null`,
       key: BY_ID,
+    },
+    {
+      // `exchange` is JSON in a text: what servers respond may hold characters that `jsonb` refuses.
+      name: 'webhook_deliveries',
+      from: sql`select d.created_at, d.id, jsonb_build_object('id', d.id, 'endpoint_id', d.endpoint_id,
+          'event_name', d.event_name, 'state', d.state, 'reason', d.reason, 'created_at', d.created_at,
+          'ended_at', d.ended_at, 'body', e.body, 'attempts', coalesce((
+            select jsonb_agg(to_jsonb(a) - 'delivery_id' order by a.number) from webhook_attempts a
+            where a.delivery_id = d.id), '[]')) as json
+        from webhook_deliveries d join webhook_events e on e.id = d.event_id where d.org_id = ${orgId}`,
+      key: [
+        ['created_at', 'timestamptz'],
+        ['id', 'text'],
+      ],
     },
     {
       name: 'sources',

@@ -117,7 +117,7 @@ const OVERVIEW = {
   active: 'integer',
   pending: 'integer',
   next: holding<Omit<ListedEvent, 'place' | 'isDraft' | 'image' | 'color'>[]>('json'),
-  failing: holding<{ id: string; url: string; since: string }[]>('json'),
+  failing: holding<{ id: string; url: string; name: string | null; since: string }[]>('json'),
   /** Imported calendars that need a decision of staff. */
   imports: holding<{ id: string; name: string; isHeld: boolean }[]>('json'),
   /** What of the checklist is done, with the feed that goes on a website first. */
@@ -156,7 +156,7 @@ export async function getOverview(
         join feeds f on f.id = e.feed_id
         order by ${byDate}) n) as next,
       (select coalesce(json_agg(w), '[]') from (
-        select id, url, failing_since as since from active_endpoints
+        select id, url, name, failing_since as since from active_endpoints
         where org_id = ${orgId} and failing_since is not null order by failing_since limit 5) w) as failing,
       (select coalesce(json_agg(i), '[]') from (
         select id, name, held_since is not null as "isHeld" from sources

@@ -6,6 +6,7 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import { webhookEndpoints } from '../tables/index.ts'
 import { isTaken, rowVersion } from '../writes/outcome.ts'
 import { firstFailedAt } from './deliveries.ts'
+import { healthOfEndpoint } from './health.ts'
 
 /** Enough for every system an organization has; each one costs a request per event. */
 export const MAX_ENDPOINTS = 20
@@ -16,6 +17,8 @@ export type EditableEndpoint = NonNullable<Awaited<ReturnType<typeof getEndpoint
 const COLUMNS = {
   id: webhookEndpoints.id,
   url: sql<string>`${webhookEndpoints.url}`,
+  /** What staff call it. */
+  name: webhookEndpoints.name,
   events: sql<SubscriberEventName[]>`${webhookEndpoints.events}`.mapWith(webhookEndpoints.events),
   createdAt: webhookEndpoints.createdAt,
   disabledAt: webhookEndpoints.disabledAt,
@@ -37,6 +40,15 @@ export function planHasWebhooks(orgId: string) {
   return sql`exists (select from organizations where id = ${orgId} and ${stored('has_pro')}(plan))`
 }
 
+/** The endpoints of an organization with how they do, oldest first. */
+export function listEndpointsWithHealth(db: Db, { orgId, now }: { orgId: string; now: Date }) {
+  return db
+    .select({ ...COLUMNS, health: healthOfEndpoint(now) })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.orgId, orgId), isNull(webhookEndpoints.deletedAt)))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
+}
+
 /** The endpoints of an organization, oldest first. */
 export function listEndpoints(db: Db, orgId: string) {
   return db
@@ -46,7 +58,7 @@ export function listEndpoints(db: Db, orgId: string) {
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
 }
 
-const version = rowVersion([webhookEndpoints.url, webhookEndpoints.events])
+const version = rowVersion([webhookEndpoints.url, webhookEndpoints.events, webhookEndpoints.name])
 
 /** How far what failed is being sent again, or was the last time. */
 type Resend = { found: number; made: number; askedAt: string; endedAt: string | null }
@@ -55,12 +67,13 @@ const resend = sql<Resend | null>`(
     'endedAt', r.ended_at)
   from webhook_resends r where r.endpoint_id = ${webhookEndpoints.id})`
 
-export async function getEndpoint(db: Db, of: { orgId: string; id: string }) {
+export async function getEndpoint(db: Db, of: Scoped) {
   const rows = await db
     .select({
       ...COLUMNS,
       version,
       resend,
+      health: healthOfEndpoint(of.now),
       firstFailedAt: firstFailedAt(
         of.orgId,
         sql`${webhookEndpoints.id}`,
@@ -75,13 +88,22 @@ export async function getEndpoint(db: Db, of: { orgId: string; id: string }) {
 /** The encrypted secret, for a test send; like any send it needs the plan. */
 export async function getEndpointSecret(db: Db, of: { orgId: string; id: string }) {
   const rows = await db
-    .select({ url: webhookEndpoints.url, secret: webhookEndpoints.secret })
+    .select({
+      url: webhookEndpoints.url,
+      name: webhookEndpoints.name,
+      secret: webhookEndpoints.secret,
+    })
     .from(webhookEndpoints)
     .where(and(ownEndpoint(of), planHasWebhooks(of.orgId)))
   return rows[0]
 }
 
-type NewEndpoint = Scoped & { url: string; secret: string; events: SubscriberEventName[] }
+type NewEndpoint = Scoped & {
+  url: string
+  name?: string | null
+  secret: string
+  events: SubscriberEventName[]
+}
 
 /**
  * Adds an endpoint if the plan has webhooks and there is room. The organization's row is locked,
@@ -96,8 +118,8 @@ export async function createEndpoint(db: Db, endpoint: NewEndpoint): Promise<boo
   const [, created] = await db.batch([
     db.execute(sql`select from organizations where id = ${endpoint.orgId} for update`),
     db.execute(sql`
-      insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
-      select ${endpoint.id}, o.id, ${endpoint.url}, ${endpoint.secret}, ${events}, ${at}, ${at}
+      insert into webhook_endpoints (id, org_id, url, name, secret, events, created_at, updated_at)
+      select ${endpoint.id}, o.id, ${endpoint.url}, ${endpoint.name ?? null}, ${endpoint.secret}, ${events}, ${at}, ${at}
       from organizations o where o.id = ${endpoint.orgId} and ${stored('has_pro')}(o.plan) and (
         select count(*) from webhook_endpoints e where e.org_id = o.id and e.deleted_at is null
       ) < ${MAX_ENDPOINTS}
@@ -106,11 +128,11 @@ export async function createEndpoint(db: Db, endpoint: NewEndpoint): Promise<boo
   return created.rows.length > 0
 }
 
-type Settings = { url?: string; events?: SubscriberEventName[] }
+type Settings = { url?: string; name?: string | null; events?: SubscriberEventName[] }
 /** With a version, only what is as it was when that was read. */
 type Change = Scoped & { version?: string }
 
-/** New address or selected events. */
+/** New address, name, or selected events. */
 export async function changeEndpoint(db: Db, { now, ...of }: Change, settings: Settings) {
   const unchanged = of.version === undefined ? undefined : eq(version, of.version)
   const elsewhere = settings.url === undefined ? {} : { failingSince: null, recoveredAt: now }

@@ -68,6 +68,7 @@ export const MOST_COUNTED = 1_000
 type ReportedEndpoint = {
   id: string
   url: string
+  name: string | null
   failingSince: string | null
   failed: number
   lastError: string | null
@@ -100,7 +101,7 @@ export async function getEndpointNews(
     ENDPOINT_NEWS,
   )(sql`
     select p.email, o.id as "orgId", ${BRAND}, o.slug as "orgSlug", o.timezone, (
-      select json_agg(json_build_object('id', e.id, 'url', e.url, 'failingSince', e.failing_since,
+      select json_agg(json_build_object('id', e.id, 'url', e.url, 'name', e.name, 'failingSince', e.failing_since,
         'failed', (select count(*) from (select from ${FAILED_OF_E} limit ${MOST_COUNTED + 1}) f),
         'lastError', (select a.error from webhook_attempts a where a.delivery_id = (
             select d.id from webhook_deliveries d where d.endpoint_id = e.id and d.attempts > 0

@@ -110,13 +110,13 @@ function Stat({ path, count, one }: StatProps) {
 }
 
 function Failing({ session, overview }: { session: OrgSession; overview: Overview }) {
-  return overview.failing.map(({ id, url, since }) => (
+  return overview.failing.map(({ id, since, ...endpoint }) => (
     <Alert
       kind="failed"
       text={
         <p>
           <a href={session.path(`/webhooks/${id}`)}>
-            <bdi>{url}</bdi>
+            <bdi>{endpoint.name ?? endpoint.url}</bdi>
           </a>{' '}
           has been failing since {formatTime(since, session.org.timezone)}.
         </p>

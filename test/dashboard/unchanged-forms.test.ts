@@ -266,10 +266,10 @@ const FULL_ROWS: Record<string, (staff: Browser, feed: Feed) => Promise<Full[]>>
     const id = freshId('whk')
     await app.database.query(
       `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at,
-        disabled_at, failing_since, alerted_at, recovered_at)
+        disabled_at, failing_since, alerted_at, recovered_at, name)
        values ($1, $2, 'https://hooks.customer.com/in?a=1&b=2', 'sealed',
         array['subscriber.created', 'subscriber.unsubscribed'], '2026-01-01', '2026-01-02',
-        '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06')`,
+        '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06', 'Newsletter & more')`,
       [id, orgId],
     )
     return [{ table: 'webhook_endpoints', id, left: ['deleted_at'] }]

@@ -109,7 +109,7 @@ const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Promise<Sam
     return {
       ...{ page: `/webhooks/${id}`, table: 'webhook_endpoints', id },
       mine: { 'event:subscriber.updated': 'on' },
-      theirs: { url: 'http://hooks.local:9000/other' },
+      theirs: { url: 'http://hooks.local:9000/other', name: 'Newsletter' },
       instead: { 'event:subscriber.unsubscribed': 'on' },
       asked: 'Events, their version: subscriber.created, subscriber.unsubscribed',
       broken: { url: 'x y' },

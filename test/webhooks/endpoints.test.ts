@@ -7,6 +7,7 @@ import {
   getEndpoint,
   getEndpointSecret,
   listEndpoints,
+  listEndpointsWithHealth,
   MAX_ENDPOINTS,
   replaceSecret,
   setEndpointDisabled,
@@ -35,7 +36,7 @@ describe('the endpoints of an organization', () => {
       new Set([world.endpoint.id, second.endpoint.id]),
     )
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
-      ...['createdAt', 'disabledAt', 'events', 'failingSince', 'id', 'url'],
+      ...['createdAt', 'disabledAt', 'events', 'failingSince', 'id', 'name', 'url'],
     ])
     expect(await getEndpoint(db(), own())).toMatchObject({
       url: HOOK,
@@ -151,5 +152,48 @@ describe('on the free plan', () => {
     await setPlan('free')
     await makeSubscriber(world.app, world.feed.id)
     expect(await deliveriesOf(world)).toEqual([])
+  })
+})
+
+describe('how an endpoint does', () => {
+  /** Deliveries with a state each, a minute apart, the last one that long ago. */
+  async function deliveries(states: string[], daysAgo: number) {
+    const at = new Date(world.app.deps.now().getTime() - daysAgo * 86_400_000).toISOString()
+    await world.app.database.query(
+      `WITH n AS (SELECT state, i FROM unnest($3::text[]) WITH ORDINALITY s (state, i)),
+       e AS (INSERT INTO webhook_events (id, org_id, name, timestamp_ms, email_hash, created_at)
+         SELECT $5 || i, $1, 'subscriber.created', (random() * 1e12)::bigint, '', $4::timestamptz FROM n)
+       INSERT INTO webhook_deliveries
+         (id, org_id, endpoint_id, event_id, event_name, state, created_at, ended_at)
+       SELECT $5 || i, $1, $2, $5 || i, 'subscriber.created', state,
+         $4::timestamptz - make_interval(mins => ($6 - i)::int),
+         CASE WHEN state IN ('successful', 'failed') THEN $4::timestamptz END FROM n`,
+      [world.org.id, world.endpoint.id, states, at, freshId('dlv'), states.length],
+    )
+  }
+  const health = async () => (await getEndpoint(db(), own()))?.health
+  const times = (count: number, state: string) => Array<string>(count).fill(state)
+
+  it('is nothing without deliveries, and after a test event', async () => {
+    await sendTest(world.app.deps, own(), 'subscriber.created')
+    expect(await health()).toEqual({ ended: 0, successful: 0, waiting: 0 })
+  })
+
+  it('counts what ended in seven days, and retries that wait, of whatever age', async () => {
+    await deliveries(['failed', 'retry_scheduled'], 8)
+    await deliveries(['successful', 'failed', 'successful', 'pending', 'retry_scheduled'], 6)
+    const other = await addEndpoint(world.app, world.org.id)
+    expect(await health()).toEqual({ ended: 3, successful: 2, waiting: 2 })
+    const listed = await listEndpointsWithHealth(db(), own())
+    expect(listed.find(({ id }) => id === other.endpoint.id)?.health).toEqual({
+      ended: 0,
+      successful: 0,
+      waiting: 0,
+    })
+  })
+
+  it('is told by the last hundred of a busy one', async () => {
+    await deliveries([...times(60, 'failed'), ...times(99, 'successful'), 'failed'], 1)
+    expect(await health()).toEqual({ ended: 100, successful: 99, waiting: 0 })
   })
 })

@@ -12,14 +12,15 @@ import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { findEndpoint } from './endpoint-page.tsx'
 import { answerSecret } from './show-secret.tsx'
+import { endpointName } from './webhook-words.ts'
 
 /** GET webhooks/:endpointId/secret */
 export async function newSecretPage(c: StaffContext) {
-  const { id, url, secret } = await findSecret(c)
+  const { id, secret, ...endpoint } = await findSecret(c)
   return confirmPage(c, {
     title: 'Create a new signing secret?',
     section: 'webhooks',
-    above: { label: new URL(url).host, path: `/webhooks/${id}` },
+    above: { label: endpointName(endpoint), path: `/webhooks/${id}` },
     action: `/webhooks/${id}/secret`,
     label: 'Create new secret',
     fields: <input type="hidden" name="instead" value={shortHash(secret)} />,
@@ -48,11 +49,11 @@ export async function regenerateSecret(c: FormContext) {
 
 /** GET webhooks/:endpointId/disable */
 export async function disablePage(c: StaffContext) {
-  const { id, url } = await findEndpoint(c)
+  const { id, url, name } = await findEndpoint(c)
   return confirmPage(c, {
     title: 'Disable this endpoint?',
     section: 'webhooks',
-    above: { label: new URL(url).host, path: `/webhooks/${id}` },
+    above: { label: endpointName({ name, url }), path: `/webhooks/${id}` },
     action: `/webhooks/${id}/disable`,
     label: 'Disable endpoint',
     children: (
@@ -77,11 +78,11 @@ export function setDisabled(disabled: boolean) {
 
 /** GET webhooks/:endpointId/delete */
 export async function deleteEndpointPage(c: StaffContext) {
-  const { id, url } = await findEndpoint(c)
+  const { id, url, name } = await findEndpoint(c)
   return confirmPage(c, {
     title: 'Delete this endpoint?',
     section: 'webhooks',
-    above: { label: new URL(url).host, path: `/webhooks/${id}` },
+    above: { label: endpointName({ name, url }), path: `/webhooks/${id}` },
     action: `/webhooks/${id}/delete`,
     label: 'Delete endpoint',
     children: (
@@ -106,5 +107,5 @@ async function findSecret(c: StaffContext) {
   const id = pathId(c, 'endpointId')
   const found = await getEndpointSecret(c.env.db, { orgId: session.org.id, id })
   if (!found?.url || !found.secret) throw notFound('Endpoint')
-  return { id, url: found.url, secret: found.secret }
+  return { id, url: found.url, name: found.name, secret: found.secret }
 }

@@ -88,7 +88,10 @@ export function Filters({ path, asked, endpoints }: FiltersProps) {
         state={form}
         name="endpoint"
         label="Endpoint"
-        options={[any('Any'), ...endpoints.map(({ id, url }) => ({ value: id, label: url }))]}
+        options={[
+          any('Any'),
+          ...endpoints.map(({ id, name, url }) => ({ value: id, label: name ?? url })),
+        ]}
       />
       <button class="button secondary" type="submit">
         Apply filters

@@ -6,6 +6,7 @@ import { DataTable } from '../parts/list-parts.tsx'
 import { explainFeature, WEBHOOKS } from '../parts/pro-page.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { findEndpoint } from './endpoint-page.tsx'
+import { endpointName } from './webhook-words.ts'
 import { EndpointBadge, EndpointLink } from './webhooks-page.tsx'
 
 /** GET webhooks on a lower plan: what was set up before can be looked at, disabled and deleted. */
@@ -40,7 +41,7 @@ export async function downgradedEndpointPage(c: StaffContext) {
   const endpoint = await findEndpoint(c)
   const zone = session.org.timezone
   return answerDashboard(c, {
-    title: new URL(endpoint.url).host,
+    title: endpointName(endpoint),
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
     lead: <NothingSent session={session} />,

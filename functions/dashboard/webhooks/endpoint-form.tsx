@@ -3,7 +3,9 @@ import type { Child } from 'hono/jsx'
 import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../../domain/subscriber-event.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import { Check, Field } from '../../forms/field.tsx'
+import { optionalLine } from '../../forms/inputs.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
+import { firstError } from '../../http/errors.ts'
 import { judgeEndpoint, LookupOutage } from '../../outbound/endpoint-url.ts'
 import type { App } from '../../platform/deps.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
@@ -19,9 +21,11 @@ const HINTS: Record<SubscriberEventName, string> = {
   'subscriber.unsubscribed': 'A subscriber unsubscribed or was removed.',
 }
 
-export const ENDPOINT_LABELS = { url: 'Endpoint URL', events: 'Events' }
+export const ENDPOINT_LABELS = { url: 'Endpoint URL', name: 'Name', events: 'Events' }
+const LONGEST_NAME = 80
+const NAME = optionalLine(LONGEST_NAME)
 
-export type EndpointInput = { url: string; events: SubscriberEventName[] }
+export type EndpointInput = { url: string; name: string | null; events: SubscriberEventName[] }
 type Read = { data: EndpointInput; state?: never } | { data?: never; state: FormState }
 
 /** The form with its checkboxes as one value. */
@@ -43,8 +47,12 @@ export async function readEndpoint(c: Context<App>, form: FormData, known?: stri
   const errors: FormState['errors'] = {}
   if ('refused' in judged) errors.url = judged.refused
   if (events.length === 0) errors.events = 'Select at least one event'
-  if ('refused' in judged || events.length === 0) return { state: { values: typed(form), errors } }
-  return { data: { url: judged.url.href, events } }
+  const name = NAME.safeParse(form.name)
+  if (!name.success) errors.name = firstError(name.error)
+  if ('refused' in judged || events.length === 0 || !name.success) {
+    return { state: { values: typed(form), errors } }
+  }
+  return { data: { url: judged.url.href, name: name.data, events } }
 }
 
 async function judge(c: Context<App>, url: string): Promise<{ url: URL } | { refused: string }> {
@@ -58,8 +66,8 @@ async function judge(c: Context<App>, url: string): Promise<{ url: URL } | { ref
 }
 
 /** An endpoint as its form shows it, the chosen events as one value. */
-export function endpointValues({ url, events }: EndpointInput) {
-  return { url, events: events.toSorted().join(SEPARATOR) }
+export function endpointValues({ url, name, events }: EndpointInput) {
+  return { url, name: name ?? '', events: events.toSorted().join(SEPARATOR) }
 }
 
 type Props = {
@@ -86,6 +94,14 @@ export function EndpointFields({ session, action, state, label, back, children }
         maxlength={2048}
         placeholder="https://"
         hint="We send POST requests to this URL. It must use HTTPS and be publicly reachable."
+      />
+      <Field
+        state={state}
+        name="name"
+        label={ENDPOINT_LABELS.name}
+        maxlength={LONGEST_NAME}
+        placeholder="Newsletter"
+        hint="Shown instead of the URL in lists, logs, and emails."
       />
       <fieldset
         class="field"

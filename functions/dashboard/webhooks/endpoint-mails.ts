@@ -10,7 +10,7 @@ import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { formatCount, formatTime } from '../parts/format.ts'
-import { ATTEMPT_WORDS } from './webhook-words.ts'
+import { ATTEMPT_WORDS, endpointName } from './webhook-words.ts'
 
 /** Emails to owners about their endpoints, by kind. */
 export const endpointMails = {
@@ -20,19 +20,20 @@ export const endpointMails = {
     const { endpoints, timezone } = news
     const many = endpoints.length > 1
     return compose(deps, news, {
-      subject: `Webhook deliveries to ${many ? `${endpoints.length} endpoints` : hostOf(endpoints[0]?.url)} are failing`,
+      subject: `Webhook deliveries to ${many ? `${endpoints.length} endpoints` : nameOf(endpoints[0])} are failing`,
       before: [
         many
           ? 'These endpoints haven’t accepted a delivery for 24 hours or more.'
           : 'Your endpoint hasn’t accepted a delivery for 24 hours or more.',
-        ...endpoints.map(({ url, failingSince, failed, lastError }) => {
+        ...endpoints.map((endpoint) => {
+          const { failingSince, failed, lastError } = endpoint
           const since = failingSince ? formatTime(failingSince, timezone) : ''
           const count = formatCount(failed, 'failed delivery', {
             bound: MOST_COUNTED,
             many: 'failed deliveries',
           })
           const why = lastError ? ` Last error: ${ATTEMPT_WORDS[lastError as AttemptError]}.` : ''
-          return `${hostOf(url)}: failing since ${since}, ${count}.${why}`
+          return `${nameOf(endpoint)}: failing since ${since}, ${count}.${why}`
         }),
       ],
       after: [
@@ -44,10 +45,10 @@ export const endpointMails = {
   async 'webhooks-recovered'(deps, subject) {
     const news = await load(deps, subject, 'recovered')
     if (!news) return undefined
-    const hosts = news.endpoints.map(({ url }) => hostOf(url))
+    const names = news.endpoints.map(nameOf)
     return compose(deps, news, {
-      subject: `Webhook deliveries to ${hosts.length > 1 ? `${hosts.length} endpoints` : hosts[0]} work again`,
-      before: [`Deliveries are accepted again: ${hosts.join(', ')}.`],
+      subject: `Webhook deliveries to ${names.length > 1 ? `${names.length} endpoints` : names[0]} work again`,
+      before: [`Deliveries are accepted again: ${names.join(', ')}.`],
       after: [
         'You can resend failed deliveries from the endpoint’s page for 30 days after they failed.',
       ],
@@ -79,7 +80,6 @@ function compose({ env }: Deps, news: EndpointNews, text: Text) {
   })
 }
 
-/** The rest of an endpoint's URL may hold a secret. */
-function hostOf(url = ''): string {
-  return new URL(url).host
+function nameOf(endpoint?: EndpointNews['endpoints'][number]): string {
+  return endpoint ? endpointName(endpoint) : ''
 }

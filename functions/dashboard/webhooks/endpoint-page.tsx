@@ -13,9 +13,11 @@ import { pathId } from '../parts/path-id.ts'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { DeliveryTable } from './deliveries-page.tsx'
 import { EndpointFields, type EndpointInput } from './endpoint-form.tsx'
+import { HealthCards } from './endpoint-health.tsx'
 import type { Listed } from './listed-deliveries.ts'
 import { ResendForm, resendState } from './resend-failed.tsx'
 import { TestForm, testAlert } from './test-endpoint.tsx'
+import { endpointName } from './webhook-words.ts'
 import { EndpointBadge } from './webhooks-page.tsx'
 
 type View = FormView<EndpointInput> & {
@@ -33,7 +35,7 @@ export function answerEndpoint(c: StaffContext, endpoint: EditableEndpoint, view
   const alert = result ? testAlert(session, result) : view.alert
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, {
-    title: new URL(endpoint.url).host,
+    title: endpointName(endpoint),
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
     lead: <EndpointBadge endpoint={endpoint} zone={session.org.timezone} />,
@@ -41,6 +43,7 @@ export function answerEndpoint(c: StaffContext, endpoint: EditableEndpoint, view
     ...(alert ? { alert } : {}),
     children: (
       <>
+        <HealthCards {...{ session, endpoint }} />
         <div class="split">
           <EndpointFields {...{ session, state }} action={path} label="Save changes">
             {hidden}
@@ -97,7 +100,11 @@ function More({
 /** The endpoint of the address, if it belongs to this organization. */
 export async function findEndpoint(c: StaffContext): Promise<EditableEndpoint> {
   const { session } = c.var
-  const found = await getEndpoint(c.env.db, { orgId: session.org.id, id: pathId(c, 'endpointId') })
+  const found = await getEndpoint(c.env.db, {
+    orgId: session.org.id,
+    id: pathId(c, 'endpointId'),
+    now: c.env.now(),
+  })
   if (!found) throw notFound('Endpoint')
   return found
 }

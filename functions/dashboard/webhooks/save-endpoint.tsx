@@ -21,6 +21,7 @@ import {
 } from './endpoint-form.tsx'
 import { answerEndpoint } from './endpoint-page.tsx'
 import { answerSecret } from './show-secret.tsx'
+import { endpointName } from './webhook-words.ts'
 
 const LIST = { label: 'Webhooks', path: '/webhooks' }
 
@@ -33,16 +34,17 @@ export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
   read: (c, form, found) => readEndpoint(c, form, found?.url),
   values: endpointValues,
   id: (c) => pathId(c, 'endpointId'),
-  find: (c, id) => getEndpoint(c.env.db, { orgId: c.var.session.org.id, id }),
-  dataOf: ({ url, events }) => ({
+  find: (c, id) => getEndpoint(c.env.db, { orgId: c.var.session.org.id, id, now: c.env.now() }),
+  dataOf: ({ url, name, events }) => ({
     url,
+    name,
     events: SUBSCRIBER_EVENTS.filter((event) => events.includes(event)),
   }),
-  async change(c, { data: { url, events }, found: { id, version, ...found } }) {
+  async change(c, { data: { url, ...settings }, found: { id, version, ...found } }) {
     const { org } = c.var.session
     const of = { orgId: org.id, id, now: c.env.now(), version }
     const moved = url === found.url ? {} : { url }
-    return (await changeEndpoint(c.env.db, of, { ...moved, events })) ? 'saved' : undefined
+    return (await changeEndpoint(c.env.db, of, { ...moved, ...settings })) ? 'saved' : undefined
   },
   back: (id) => `/webhooks/${id}`,
   done: 'endpoint-saved',
@@ -53,7 +55,7 @@ export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
     section: 'webhooks',
     list: LIST,
     button: 'Create endpoint',
-    start: () => endpointValues({ url: '', events: [...SUBSCRIBER_EVENTS] }),
+    start: () => endpointValues({ url: '', name: null, events: [...SUBSCRIBER_EVENTS] }),
     async insert(c, { data, id }) {
       const { org } = c.var.session
       const { db, env, random, now } = c.env
@@ -70,7 +72,7 @@ export const endpointForm = formOf<EditableEndpoint, EndpointInput>({
         title: 'Endpoint created',
       })
     },
-    nameOf: ({ url }) => new URL(url).host,
+    nameOf: endpointName,
     show: answerNew,
   },
 })

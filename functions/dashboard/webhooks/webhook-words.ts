@@ -4,6 +4,11 @@ import type { AttemptError, EndReason } from '../../../domain/webhook-attempt.ts
 import type { Refusal } from '../../outbound/endpoint-url.ts'
 import type { Tone } from '../parts/badge.tsx'
 
+/** What an endpoint is called: by staff, or by its host. The rest of its URL may hold a secret. */
+export function endpointName({ name, url }: { name: string | null; url: string }): string {
+  return name ?? new URL(url).host
+}
+
 /** Why an attempt failed, for the developers of the receiving server. */
 export const ATTEMPT_WORDS: Record<AttemptError, string> = {
   timeout: 'No response within 10 seconds',

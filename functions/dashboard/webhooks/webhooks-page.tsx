@@ -1,14 +1,23 @@
-import { type Endpoint, listEndpoints, MAX_ENDPOINTS } from '../../../db/webhooks/endpoints.ts'
+import {
+  type Endpoint,
+  listEndpointsWithHealth,
+  MAX_ENDPOINTS,
+} from '../../../db/webhooks/endpoints.ts'
+import { HEALTH_DAYS } from '../../../db/webhooks/health.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { formatDay, formatTime } from '../parts/format.ts'
+import { formatTime } from '../parts/format.ts'
 import { DataTable, EmptyState, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { HealthLine } from './endpoint-health.tsx'
 
 /** GET webhooks */
 export async function webhooksPage(c: StaffContext) {
   const { session } = c.var
-  const endpoints = await listEndpoints(c.env.db, session.org.id)
+  const endpoints = await listEndpointsWithHealth(c.env.db, {
+    orgId: session.org.id,
+    now: c.env.now(),
+  })
   return answerDashboard(c, {
     title: 'Webhooks',
     section: 'webhooks',
@@ -60,7 +69,9 @@ export function WebhookTabs({ session, current }: { session: OrgSession; current
   )
 }
 
-function Endpoints({ session, endpoints }: { session: OrgSession; endpoints: Endpoint[] }) {
+type Healthy = Awaited<ReturnType<typeof listEndpointsWithHealth>>
+
+function Endpoints({ session, endpoints }: { session: OrgSession; endpoints: Healthy }) {
   return (
     <DataTable
       caption="Endpoints"
@@ -71,11 +82,11 @@ function Endpoints({ session, endpoints }: { session: OrgSession; endpoints: End
           cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
         },
         { head: 'Events', cell: ({ events }) => events.map((e) => e.split('.')[1]).join(', ') },
-        { head: 'Created', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
+        { head: `Last ${HEALTH_DAYS} days`, cell: ({ health }) => <HealthLine health={health} /> },
         {
-          cell: ({ id, url }) => (
+          cell: ({ id, ...endpoint }) => (
             <a href={session.path(`/webhooks/deliveries?endpoint=${id}`)}>
-              Deliveries<span class="visually-hidden"> to {url}</span>
+              Deliveries<span class="visually-hidden"> to {endpoint.name ?? endpoint.url}</span>
             </a>
           ),
         },
@@ -99,9 +110,10 @@ export function EndpointLink({ session, endpoint }: { session: OrgSession; endpo
   return (
     <>
       <a href={session.path(`/webhooks/${endpoint.id}`)}>
-        <bdi>{endpoint.url}</bdi>
+        <bdi>{endpoint.name ?? endpoint.url}</bdi>
       </a>{' '}
       <EndpointBadge endpoint={endpoint} zone={session.org.timezone} />
+      {endpoint.name !== null && <bdi class="sub">{endpoint.url}</bdi>}
     </>
   )
 }

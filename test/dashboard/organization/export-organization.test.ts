@@ -146,7 +146,7 @@ describe('An export', () => {
     const again = (await exportOf({ staff: await ownerOf(full.staff) })).exported
     const first = JSON.parse(text) as Exported
     for (const name of Object.keys(first)) {
-      if (['webhook_endpoints', 'sources', 'team'].includes(name)) continue
+      if (['webhook_endpoints', 'webhook_deliveries', 'sources', 'team'].includes(name)) continue
       expect(again[name], name).toEqual(first[name])
     }
   })
@@ -174,6 +174,23 @@ describe('An export', () => {
     expect(secrets.length).toBeGreaterThan(4)
     for (const { value } of secrets) expect(text).not.toContain(`"${value}"`)
     expect(text).toContain(staff.email)
+  })
+
+  it('has what webhooks sent and got back, with any character, and none of another organization', async () => {
+    const { staff, ids } = await makeEverything(app)
+    const { deliveryId = '' } = ids
+    const other = await makeEverything(app)
+    const response = { headers: [], body: { text: 'a\u0000b', bytes: 3 } }
+    const exchange = JSON.stringify({ request: [['X-Service-Attempt', '1']], response })
+    await query(
+      `insert into webhook_attempts (delivery_id, number, started_at, ms, status, exchange)
+       values ($1, 1, now(), 5, 200, $2)`,
+      [deliveryId, exchange],
+    )
+    const { exported, text } = await exportOf({ staff })
+    const found = exported.webhook_deliveries?.find(({ id }) => id === deliveryId)
+    expect(found).toMatchObject({ attempts: [{ number: 1, status: 200, exchange }] })
+    expect(text).not.toContain(other.ids.deliveryId)
   })
 
   it('of more rows than a page has each once', async () => {

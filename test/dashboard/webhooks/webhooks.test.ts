@@ -104,6 +104,31 @@ describe('an endpoint', () => {
     expect(shown).not.toContain(secret)
   })
 
+  it('has the name that staff give it, wherever it is listed, and its host without one', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const { path, id } = await create(staff)
+    expect(await staff.see(path)).toContain('<bdi>hooks.local:9000</bdi>')
+    await sentTo(await staff.change(path, { name: '  News <b>letter</b> ' }))
+    expect((await endpointsOf(staff.orgId))[0]).toMatchObject({
+      name: 'News <b>letter</b>',
+      url: HOOK,
+    })
+    await app.database.query('update webhook_endpoints set failing_since = now() where id = $1', [
+      id,
+    ])
+    await staff.send(`${path}/test`, { event: 'subscriber.created' })
+    for (const page of ['', '/webhooks', path, `${path}/delete`, '/webhooks/deliveries']) {
+      const html = await staff.see(page)
+      expect(html, page).not.toContain('<b>letter')
+      expect(visibleText(html), page).toContain('News <b>letter</b>')
+    }
+    await sentTo(await staff.change(path, { name: ' ' }))
+    expect((await endpointsOf(staff.orgId))[0]).toMatchObject({ name: null })
+    const long = await staff.change(path, { name: 'x'.repeat(81) })
+    expect(long.status).toBe(400)
+    expect(visibleText(await long.text())).toContain('80')
+  })
+
   it('sends a sample and says what came of it', async () => {
     const staff = await makeStaff(app)
     const { path } = await create(staff)
