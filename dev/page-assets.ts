@@ -27,6 +27,7 @@ export function pageAssets() {
         'dashboard-lists',
         'dashboard-parts',
         'event-form',
+        'dashboard-dates',
         'dashboard-builder',
         'delivery-log',
       ),

@@ -17,24 +17,37 @@ export const FIELDS = Object.keys(FIELD_COLUMNS) as SeriesField[]
 
 /** Which fields a date has for itself, if it is saved like this. */
 export function ownFields(
-  series: Omit<SeriesRow, 'version' | 'orgId'>,
-  date: { recurrenceKey: string | null },
+  series: SharedBy,
+  date: KeyOf,
   event: EventColumns,
   status: SharedFields['status'],
 ): SeriesField[] {
-  const times = occurrenceTimes(
+  return fieldsThatDiffer({ ...event, status }, sharedOf(series, date))
+}
+
+type SharedBy = Omit<SeriesRow, 'version' | 'orgId'>
+
+/** What a date has if it has nothing for itself. */
+function sharedOf({ fields, span, timezone, startsLocal }: SharedBy, date: KeyOf) {
+  const { startsAt, endsAt } = occurrenceTimes(
     localStartOf(date.recurrenceKey ?? ''),
-    series.span,
-    series.timezone,
+    span,
+    timezone,
   )
-  const shared = {
-    ...series.fields,
-    startsAt: times.startsAt,
-    endsAt: times.endsAt,
-    timezone: series.timezone,
-    allDay: series.startsLocal.length === 10,
-  }
-  return fieldsThatDiffer({ ...event, status }, shared)
+  return { ...fields, startsAt, endsAt, timezone, allDay: startsLocal.length === 10 }
+}
+
+type KeyOf = Pick<StoredEvent, 'recurrenceKey'>
+
+/** A date as it would be if these fields had never been changed for it alone. */
+export function withShared(
+  series: SharedBy,
+  date: StoredEvent,
+  fields: readonly SeriesField[],
+): StoredEvent {
+  const shared = sharedOf(series, date)
+  const overridden = date.overridden.filter((field) => !fields.includes(field as SeriesField))
+  return { ...date, ...pickFields(fields, () => shared), overridden }
 }
 
 /** The fields of a date that are not as its form has them. */

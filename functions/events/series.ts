@@ -13,7 +13,7 @@ import {
   type SeriesPlan,
   type SeriesProblem,
 } from '../../domain/series/plan-series.ts'
-import { changedFields } from '../../domain/series/series-fields.ts'
+import { changedFields, type SeriesField, withShared } from '../../domain/series/series-fields.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -82,6 +82,8 @@ type Edited = Changed & {
   repeat?: RepeatChange | undefined
   reset?: boolean
   zone?: 'clock' | 'instant'
+  /** Fields that this date has for itself, and that the others are to get from it. */
+  share?: readonly SeriesField[]
 }
 
 /** Changes all dates that are not past, or those from one on. */
@@ -94,12 +96,16 @@ export async function changeSeries(deps: Deps, edited: Edited): Promise<Outcome>
   if (found.series.version !== version) return 'changed meanwhile'
   const event = edited.event ?? anchor
   const status = edited.status ?? anchor.status
-  const changed = changedFields(anchor, event, status)
-  const { scope, repeat, reset = false, zone = 'clock' } = edited
+  const { scope, repeat, reset = false, zone = 'clock', share = [] } = edited
+  const { series } = found
+  // To share a field is to change it for all dates while this one still has it as they do.
+  const before = share.length > 0 ? withShared(series, anchor, share) : anchor
+  const dates = found.dates.map((date) => (date === anchor ? before : date))
+  const changed = changedFields(before, event, status)
   const change = { scope, event, status, changed, repeat, reset, zone }
-  const plan = planSeriesChange(found, id, change, { ids: newIds(deps), now })
+  const plan = planSeriesChange({ series, dates }, id, change, { ids: newIds(deps), now })
   if (typeof plan === 'string') return plan
-  return save(deps, plan, { orgId, expected: [found.series], now, sentence })
+  return save(deps, plan, { orgId, expected: [series], now, sentence })
 }
 
 /** Deletes all dates that are not past, or those from one on. */

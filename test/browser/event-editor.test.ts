@@ -115,25 +115,6 @@ describe('the form of a new event', () => {
     await context.close()
   }, 60_000)
 
-  it('goes to a refused choice at the bottom of a long form', async () => {
-    const { page, base, context } = await openPage()
-    await page.goto(`${base}/events/new`)
-    await fillIn(page, 'Chess by the river')
-    // Dates are created for 13 months.
-    await page.fill('#startDate', '2026-06-20')
-    await page.locator('summary', { hasText: 'Repeat or add dates' }).click()
-    await page.selectOption('select[name=repeat]', 'weekly')
-    await page.click('button:text-is("Publish")')
-    await page.waitForURL(/saved=created/)
-    await page.selectOption('select[name=repeat]', 'daily')
-    await page.click('button:text-is("Save changes")')
-    const said = await page.locator('#scope-error').innerText()
-    expect(said).toContain('choose “This and following events”')
-    const focused = { name: 'scope', isCovered: false }
-    await expect.poll(() => page.evaluate(FOCUS)).toEqual(focused)
-    await context.close()
-  }, 60_000)
-
   it('warns before typed text is left, and not after it was saved or discarded', async () => {
     const { page, base, context } = await openPage()
     const asked: string[] = []

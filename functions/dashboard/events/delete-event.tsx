@@ -10,9 +10,9 @@ import type { FormContext, StaffContext } from '../staff-context.ts'
 import { findEvent } from './edit-event.tsx'
 import { EventInQuestion } from './event-in-question.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
-import { ScopeFields } from './repeat-fields.tsx'
 import { DELETE_DATES, SCOPE } from './repeat-texts.ts'
 import { changeDates, scopeOf } from './save-series.ts'
+import { ScopeFields } from './scope-fields.tsx'
 import { DELETE_DRAFT, DELETE_EVENT, UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId/delete: says what will happen. */

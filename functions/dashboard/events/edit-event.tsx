@@ -11,6 +11,7 @@ import { answerPreview } from '../../pages/event-preview.tsx'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
+import { address } from '../parts/list-parts.tsx'
 import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
@@ -20,24 +21,20 @@ import { restoreField } from './event-origin.tsx'
 import { EventSide } from './event-side.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
-import { ScopeFields } from './repeat-fields.tsx'
 import { repeatInputs } from './repeat-input.ts'
-import { REPEAT } from './repeat-texts.ts'
-import { formGroups, formValues, saveDates, versionOf } from './save-series.ts'
+import { REPEAT, SAVED_DATES } from './repeat-texts.ts'
+import { formGroups, formValues, type SavedDates, saveDates, versionOf } from './save-series.ts'
+import { insteadAll, savedQuery, savedText } from './saved-dates.tsx'
+import { ScopeFields } from './scope-fields.tsx'
 import { showMore } from './show-more.ts'
-import { DRAFT, ERRORS, INTENT, PUBLISH, SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
+import { ERRORS, INTENT, PUBLISH, UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId */
 export async function editEventPage(c: StaffContext) {
   const found = await findEvent(c)
-  const saved = c.req.query('saved') ?? ''
-  const text = (
-    <p>
-      {SAVED[saved]} {isDraft(found) && saved !== 'unpublished' ? DRAFT.hint : UPDATES_SOON}
-    </p>
-  )
-  const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
-  return answerEdit(c, found, { values: formValues(found), errors: {} }, extra)
+  const text = await savedText(c, found)
+  const alert = text && ({ kind: 'done', text } as const)
+  return answerEdit(c, found, { values: formValues(found), errors: {} }, alert ? { alert } : {})
 }
 
 /** POST events/:eventId: merged with what another member saved since the form was opened. */
@@ -56,13 +53,25 @@ export async function saveEvent(c: FormContext) {
       form.version === versionOf(found)
         ? await saveDates(c, { found, form, event, sentence })
         : undefined
-    if (outcome === 'saved') return saved(c, { found, form }, 'changed')
     if (outcome === undefined) return mergeAndSave(c, { found, form, event })
+    if ('fields' in outcome) return saved(c, { found, form }, 'changed', outcome)
     return answerEdit(c, found, outcome, { status: 400, ...openedBy(form) })
   }
   const values = state?.values ?? typed(form)
   const errors = { ...state?.errors, ...ofSentence?.errors }
   return answerEdit(c, found, { values, errors }, { status: 400, ...openedBy(form) })
+}
+
+/** POST events/:eventId/all-dates: what was saved for one date gets to all dates of its series. */
+export async function shareWithAllDates(c: FormContext) {
+  const found = await findEvent(c)
+  const { outcome, errors } = await insteadAll(c, found)
+  if (outcome)
+    return c.redirect(c.var.session.path(address(`/events/${found.event.id}`, outcome)), 303)
+  const state = { values: formValues(found), errors: errors ?? {} }
+  if (errors) return answerEdit(c, found, state, { status: 400 })
+  const text = <p>{SAVED_DATES.changedMeanwhile}</p>
+  return answerEdit(c, found, state, { status: 409, alert: { kind: 'failed', text } })
 }
 
 /** POST events/:eventId/use-source */
@@ -111,8 +120,8 @@ async function mergeAndSave(c: StaffContext, { found, form, event }: Merge): Pro
     const { values, found, ...rest } = ask
     return answerEdit(c, found, { values, errors: {} }, { status: 409, ...rest })
   }
-  return outcome === 'saved'
-    ? saved(c, { found, form }, merged ? 'merged' : 'changed')
+  return 'fields' in outcome
+    ? saved(c, { found, form }, merged ? 'merged' : 'changed', outcome)
     : answerEdit(c, found, outcome, { status: 400, ...openedBy(form) })
 }
 
@@ -123,12 +132,18 @@ const LABELS = {
 
 type Saved = { found: EditableEvent; form: Form }
 
-async function saved(c: StaffContext, { found, form }: Saved, how: 'changed' | 'merged') {
+async function saved(
+  c: StaffContext,
+  { found, form }: Saved,
+  how: 'changed' | 'merged',
+  dates: SavedDates,
+) {
   const { session } = c.var
   const { id } = found.event
   const publishes = isDraft(found) && form[INTENT] === 'publish'
   if (publishes) await publishEvent(c.env, { orgId: session.org.id, id })
-  return c.redirect(session.path(`/events/${id}?saved=${publishes ? 'published' : how}`), 303)
+  const query = publishes ? { saved: 'published' } : savedQuery(how, dates)
+  return c.redirect(session.path(address(`/events/${id}`, query)), 303)
 }
 
 /** POST events/:eventId/preview: the public page as the form would make it; saves nothing. */
@@ -197,8 +212,8 @@ async function answerEdit(c: StaffContext, found: EditableEvent, state: FormStat
           unsaved={status !== 200 || state.values.show !== undefined}
           end={
             <>
-              {series && <ScopeFields {...{ state, ownDates }} />}
               {notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
+              {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
             </>
           }
         >

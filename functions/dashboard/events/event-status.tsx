@@ -12,8 +12,8 @@ import type { FormContext, StaffContext } from '../staff-context.ts'
 import { findEvent } from './edit-event.tsx'
 import { EventInQuestion } from './event-in-question.tsx'
 import { findNotified, NotifiedPeople, ReasonField, readSentence } from './notified-people.tsx'
-import { ScopeFields } from './repeat-fields.tsx'
 import { changeDates, scopeOf } from './save-series.ts'
+import { ScopeFields } from './scope-fields.tsx'
 import { STATUSES, UPDATE_EMAIL } from './texts.ts'
 
 type Status = keyof typeof STATUSES

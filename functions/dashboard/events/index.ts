@@ -1,7 +1,14 @@
 import { may } from '../access/may.ts'
 import { savesForm, staffRoutes } from '../staff-routes.ts'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
-import { editEventPage, preview, saveEvent, showSeparately, useSource } from './edit-event.tsx'
+import {
+  editEventPage,
+  preview,
+  saveEvent,
+  shareWithAllDates,
+  showSeparately,
+  useSource,
+} from './edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
 import { addEvent, newEventPage } from './new-event.tsx'
@@ -16,6 +23,7 @@ events.get('/events/:eventId', may('events.edit'), editEventPage)
 events.post('/events/:eventId', may('events.edit'), savesForm('edited', saveEvent))
 events.get('/events/:eventId/delete', may('events.edit'), deleteEventPage)
 events.post('/events/:eventId/delete', may('events.edit'), removeEvent)
+events.post('/events/:eventId/all-dates', may('events.edit'), shareWithAllDates)
 events.post('/events/:eventId/use-source', may('events.edit'), useSource)
 events.post('/events/:eventId/another', may('events.edit'), showSeparately(true))
 events.post('/events/:eventId/same', may('events.edit'), showSeparately(false))

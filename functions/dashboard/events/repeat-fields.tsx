@@ -1,12 +1,11 @@
 import { WEEKDAYS, type Weekday } from '../../../domain/recurrence/rule.ts'
 import { Area, Check, Choices, Field, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
-import { formatCount } from '../parts/format.ts'
 import { SHOW, ShowButton } from './event-help.tsx'
 import { hasErrors, Topic } from './event-topic.tsx'
 import { DATES_ID } from './repeat-dates.tsx'
 import { REPEATS, repeatInputs } from './repeat-input.ts'
-import { REPEAT, SCOPE } from './repeat-texts.ts'
+import { REPEAT } from './repeat-texts.ts'
 
 const DAY_NAMES: Record<Weekday, string> = {
   MO: 'Mon',
@@ -93,29 +92,5 @@ export function RepeatFields({ state, path }: { state: FormState; path: string }
         <span class="hint">{REPEAT.showHint}</span>
       </p>
     </Topic>
-  )
-}
-
-/** To which dates of a series a change applies. */
-export function ScopeFields({ state, ownDates = 0 }: { state: FormState; ownDates?: number }) {
-  const options = Object.entries(SCOPE.options).map(([value, label]) => ({ value, label }))
-  const zones = Object.entries(SCOPE.zoneOptions).map(([value, label]) => ({ value, label }))
-  const values: FormState['values'] = { scope: 'one', zoneKeeps: 'clock', ...state.values }
-  const shown = { state: { ...state, values } }
-  return (
-    <section class="card form-part">
-      <Choices {...shown} name="scope" label={SCOPE.label} hint={SCOPE.hint} options={options} />
-      {ownDates > 0 && (
-        <Check
-          {...shown}
-          name="reset"
-          label={SCOPE.reset(formatCount(ownDates, 'date'))}
-          hint={SCOPE.resetHint}
-        />
-      )}
-      {(state.errors.zoneKeeps || state.values.zoneKeeps) && (
-        <Choices {...shown} name="zoneKeeps" label={SCOPE.zone} options={zones} />
-      )}
-    </section>
   )
 }

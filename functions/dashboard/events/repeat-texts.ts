@@ -50,6 +50,7 @@ export const SCOPE = {
     all: 'All events',
   },
   hint: 'Past dates never change.',
+  ruleHint: 'How the event repeats can’t differ for a single date.',
   reset: (dates: string) => `Also apply to ${dates} with different details`,
   resetHint: 'Otherwise, those dates keep their own details.',
   zone: 'In the new time zone, keep',
@@ -57,6 +58,16 @@ export const SCOPE = {
     clock: 'The time on the clock (7 PM stays 7 PM)',
     instant: 'The moment (7 PM in New York becomes 4 PM in Los Angeles)',
   },
+}
+
+/** After a date of a series was saved. */
+export const SAVED_DATES = {
+  one: (day: string) => `Saved for ${day} only.`,
+  following: (day: string) => `Saved for ${day} and all later dates.`,
+  all: (dates: string) => `Saved for all ${dates}.`,
+  insteadAll: (dates: string) => `Change all ${dates} instead`,
+  changedMeanwhile:
+    'Nothing changed because someone else saved this event. Check the form below. To change all dates, change it, then save.',
 }
 
 export const REPEAT_ERRORS = {

@@ -15,7 +15,11 @@ import {
   type Scope,
   type SeriesProblem,
 } from '../../../domain/series/plan-series.ts'
-import { ownFields } from '../../../domain/series/series-fields.ts'
+import {
+  fieldsThatDiffer,
+  ownFields,
+  type SeriesField,
+} from '../../../domain/series/series-fields.ts'
 import { changeEvent } from '../../events/change-event.ts'
 import { inputGroups } from '../../events/event-fields.ts'
 import { changeSeries, createSeries } from '../../events/series.ts'
@@ -26,6 +30,9 @@ import { eventValues } from './event-input.ts'
 import { shownPosition, withEnteredPosition } from './event-position.tsx'
 import { readRepeat, repeatInputs, repeatValues } from './repeat-input.ts'
 import { REPEAT, REPEAT_ERRORS, SCOPE } from './repeat-texts.ts'
+
+/** To which dates of a series a form was saved, and what the date of the form has now that it did not have before. */
+export type SavedDates = { scope?: Scope | 'one'; fields: SeriesField[] }
 
 type Save = {
   found: EditableEvent
@@ -41,7 +48,7 @@ type Save = {
 export async function saveDates(
   c: StaffContext,
   { found, form, event: typedIn, sentence }: Save,
-): Promise<'saved' | FormState | undefined> {
+): Promise<SavedDates | FormState | undefined> {
   const { session } = c.var
   const orgId = session.org.id
   const event = withEnteredPosition(typedIn, found)
@@ -52,15 +59,16 @@ export async function saveDates(
   if (errors) return again(errors)
   if (!series && repeat) {
     const created = { orgId, id, event, repeat, status, sentence, ifUpdatedAt: updatedAt }
-    return outcomeOf(await createSeries(c.env, created), again)
+    return outcomeOf(await createSeries(c.env, created), { fields: [] }, again)
   }
+  const fields = fieldsThatDiffer({ ...event, status }, found.event)
   const scope = scopeOf(form)
   if (!series || scope === undefined) {
     if (repeatChange(repeat, form, found)) return again({ scope: REPEAT_ERRORS.ruleOfOne })
     const overridden = series && ownFields(series, found.event, event, status)
     const change = { orgId, id, event, ifUpdatedAt: updatedAt, sentence }
     const saved = await changeEvent(c.env, { ...change, ...(overridden && { overridden }) })
-    return saved ? 'saved' : undefined
+    return saved ? { ...(series && { scope: 'one' }), fields } : undefined
   }
   if (
     event.timezone !== found.event.timezone &&
@@ -68,15 +76,16 @@ export async function saveDates(
   ) {
     return again({ zoneKeeps: REPEAT_ERRORS.zone })
   }
+  // Without a rule the date of the form is the last one.
+  const applied = repeat ? scope : 'following'
   const outcome = await changeSeries(c.env, {
     ...{ orgId, id, seriesId: series.id, version: series.version, event, sentence },
-    // Without a rule the date of the form is the last one.
-    scope: repeat ? scope : 'following',
+    scope: applied,
     repeat: repeatChange(repeat, form, found),
     reset: form.reset === 'on',
     zone: form.zoneKeeps === 'instant' ? 'instant' : 'clock',
   })
-  return outcomeOf(outcome, again)
+  return outcomeOf(outcome, { scope: applied, fields }, again)
 }
 
 const NEVER: Repeat = { rule: null, rdates: [], exdates: [] }
@@ -238,9 +247,10 @@ type Outcome = Awaited<ReturnType<typeof changeSeries>>
 
 function outcomeOf(
   outcome: Outcome,
+  saved: SavedDates,
   again: (errors: FormState['errors']) => FormState,
-): 'saved' | FormState | undefined {
-  if (outcome === 'saved') return 'saved'
+): SavedDates | FormState | undefined {
+  if (outcome === 'saved') return saved
   const problem = problemOf(outcome)
   return problem && again(problem)
 }

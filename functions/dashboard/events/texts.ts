@@ -2,6 +2,7 @@ import { QUIET_MINUTES } from '../../../domain/digests/event-updates.ts'
 
 /** Longer texts of the event pages; labels and hints of fields are in `event-fields.ts`. */
 
+export const MERGED = 'Changes that someone else made in the meantime are kept, too.'
 /** After saving, by the `saved` parameter. */
 export const SAVED: Record<string, string> = {
   created: 'Event created.',
@@ -11,7 +12,7 @@ export const SAVED: Record<string, string> = {
   changed: 'Saved.',
   another: 'Saved. Lists that combine feeds now show both events.',
   same: 'Saved. Lists that combine feeds now show the event once.',
-  merged: 'Saved. Changes that someone else made in the meantime are kept, too.',
+  merged: `Saved. ${MERGED}`,
 }
 /** Above the form of a new event. */
 export const NEW = {

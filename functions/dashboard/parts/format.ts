@@ -24,6 +24,16 @@ export function formatDay(at: Date | string, zone: string): string {
   )
 }
 
+/** `Tue, Dec 8` in a zone, where the year is known. */
+export function formatShortDay(at: Date | string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(at))
+}
+
 /** `7:30 PM` for `19:30`, as people here read clocks. */
 export function formatClock(time: string): string {
   const [hour = '', minute = ''] = time.split(':')

@@ -1,3 +1,5 @@
+import { changedFields } from './changed-fields.ts'
+
 /** Warns before unsaved text is lost; with `data-unsaved="yes"` the page came with some. */
 export function warnBeforeLeaving(form: HTMLFormElement) {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -16,15 +18,5 @@ export function warnBeforeLeaving(form: HTMLFormElement) {
 }
 
 function isUnsaved(form: HTMLFormElement): boolean {
-  if (form.dataset.unsaved === 'yes') return true
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement) {
-      const { options, selectedIndex } = field
-      const first = [...options].findIndex(({ defaultSelected }) => defaultSelected)
-      return selectedIndex !== Math.max(first, 0)
-    }
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-    if (!(field instanceof HTMLInputElement)) return false
-    return field.checked !== field.defaultChecked || field.value !== field.defaultValue
-  })
+  return form.dataset.unsaved === 'yes' || changedFields(form).size > 0
 }

@@ -52,6 +52,7 @@ const NOTHING_TO_MERGE: Record<string, string> = {
 
 /** Buttons of states in which `makeEverything` leaves nothing. They send no values. */
 const ELSEWHERE = [
+  '/events/:eventId/all-dates',
   '/events/:eventId/use-source',
   '/events/:eventId/another',
   '/events/:eventId/same',
