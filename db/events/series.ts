@@ -95,15 +95,6 @@ export async function getSeries(db: Db, orgId: string, id: string, now: Date) {
   return { series: found, dates: await listDates(db, which, now) }
 }
 
-/** How many dates of a series of the organization are not past: what a change of all of them is about. */
-export async function countOpenDates(db: Db, orgId: string, id: string, now: Date) {
-  const rows = await queryRows(db, {
-    dates: 'integer',
-  })(sql`select count(*)::int as dates from ${events} e
-    where e.series_id = ${id} and e.org_id = ${orgId} and e.past_at > ${timestamptz(now)}`)
-  return rows[0]?.dates ?? 0
-}
-
 /** Neon's HTTP endpoint answers with 10 MB at most; a date can have 150 kB, and a series 1,500 dates. */
 const DATES_BYTES = 4_000_000
 

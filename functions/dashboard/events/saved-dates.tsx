@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
-import { countOpenDates } from '../../../db/events/series.ts'
+import { countOpenDates } from '../../../db/events/open-dates.ts'
 import { FIELDS, ownFields, type SeriesField } from '../../../domain/series/series-fields.ts'
 import { changeSeries } from '../../events/series.ts'
 import type { FormState } from '../../forms/parse-form.ts'
