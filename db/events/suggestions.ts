@@ -6,6 +6,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { imagesOf, type OfferedImages } from '../media/own-images.ts'
+import { type Usual, usualOf } from './usual-times.ts'
 
 /** Suggestions come from this many of the organization's latest events. */
 const LATEST = 500
@@ -21,19 +22,20 @@ export type Suggestions = {
 const EVENT_CHOICES = {
   feeds: holding<FeedName[]>('json'),
   suggestions: holding<Suggestions>('json'),
+  usual: holding<Usual>('json'),
 } satisfies Columns
 export type EventChoices = Given<typeof EVENT_CHOICES>
 
-/** The choices in the event form: feeds, and values of earlier events. */
+/** The choices in the form of a new event: feeds, and values of earlier events. */
 export async function getEventChoices(db: Db, orgId: string): Promise<EventChoices> {
   const rows = await queryRows(
     db,
     EVENT_CHOICES,
-  )(sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions`)
+  )(sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions,
+    ${usualOf(latestEvents(orgId))} as usual`)
   const [row] = rows
-  return (
-    row ?? { feeds: [], suggestions: { venues: [], categories: [], organizers: [], images: [] } }
-  )
+  const suggestions = { venues: [], categories: [], organizers: [], images: [] }
+  return row ?? { feeds: [], suggestions, usual: { feedId: null, minutes: {} } }
 }
 
 /** Venues, categories, and organizers of the organization's latest events, and its images. */

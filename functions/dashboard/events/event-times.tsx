@@ -14,7 +14,7 @@ import {
   zonePlace,
 } from '../parts/time-zones.tsx'
 import { SHOW, ShowButton, SuggestedZone } from './event-help.tsx'
-import { ERRORS } from './texts.ts'
+import { ANOTHER_DAY, ERRORS } from './texts.ts'
 
 const { inputs } = eventFields.times
 
@@ -184,23 +184,23 @@ export function TimesField({ state, now, path }: Props) {
   return (
     <>
       <input type="hidden" name="meantDate" value={state.values.meantDate ?? ''} />
-      <div class="times">
-        <div>
-          <div class="two">
-            <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
+      <div class="times" data-usual-minutes={state.values.usualMinutes}>
+        <div class="date-line">
+          <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
+          <div class="clock">
             <Field {...{ state }} name="startTime" label={inputs.startTime} type="time" />
           </div>
-          <Fold state={state} name="startFold" />
-        </div>
-        <div>
-          <div class="two">
-            <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
+          <div class="clock">
             <Field {...{ state }} name="endTime" label={inputs.endTime} type="time" optional />
           </div>
-          <Fold state={state} name="endFold" />
         </div>
+        <Fold state={state} name="startFold" />
+        <Fold state={state} name="endFold" />
+        <details open={Boolean(state.values.endDate || state.errors.endDate)}>
+          <summary>{ANOTHER_DAY}</summary>
+          <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
+        </details>
       </div>
-      <p class="hint">No end time: leave both blank. Ends the same day: enter only the time.</p>
       <div class="row choices">
         <Check {...{ state }} name="allDay" label={inputs.allDay} />
         <Check {...{ state }} name="timeUnknown" label={inputs.timeUnknown} />

@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
-import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import type { OfferedImages } from '../../../db/media/own-images.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { isId } from '../../../domain/ids.ts'
@@ -35,6 +34,7 @@ import {
 } from './save-series.ts'
 import { showMore } from './show-more.ts'
 import { EMPTY, INTENT, NEW, PUBLISH } from './texts.ts'
+import { newValues } from './usual-values.ts'
 
 /**
  * GET events/new: empty, with `from` a copy of an event, or with `after` what the event just saved has in common
@@ -60,8 +60,10 @@ export async function newEventPage(c: StaffContext) {
   ])
   const choices = listed ?? found
   if (!choices) throw notFound('Event')
+  const { feeds } = choices
+  const now = c.env.now()
   const values = {
-    ...newValues(session, choices.feeds, feedId),
+    ...newValues(session, { feeds, usual: listed?.usual, feedId, now }),
     ...(found && valuesFrom(found, after)),
     once: form.once,
   }
@@ -72,16 +74,6 @@ export async function newEventPage(c: StaffContext) {
       : undefined
   const lead = found && from !== undefined ? NEW.copied(found.event.title) : undefined
   return answerNew(c, choices, { values, errors: {} }, 200, { alert, lead })
-}
-
-function newValues({ org }: OrgSession, feeds: FeedName[], feedId: string): FormState['values'] {
-  const feed = feeds.find(({ id }) => id === feedId) ?? feeds.find((f) => !f.archived)
-  return {
-    feedId: feed?.id,
-    timezone: feed?.timezone ?? org.timezone,
-    attendanceMode: 'offline',
-    price: 'unknown',
-  }
 }
 
 function valuesFrom(found: EditableEvent, after: string | undefined): FormState['values'] {
@@ -203,7 +195,7 @@ type Extra = {
 
 function answerNew(
   c: StaffContext,
-  { feeds, suggestions }: EventChoices,
+  { feeds, suggestions }: Pick<EventChoices, 'feeds' | 'suggestions'>,
   state: FormState,
   status: 200 | 400 | 404 = 200,
   { alert, lead, dates, images = suggestions.images }: Extra = {},

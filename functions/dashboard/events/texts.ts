@@ -132,6 +132,9 @@ export const IMAGE = {
   inWords: 'an uploaded image',
 }
 
+/** Opens the end date. */
+export const ANOTHER_DAY = 'Ends on another day'
+
 /** Errors under the fields of the event form. */
 export const ERRORS = {
   feed: 'Choose a feed',

@@ -8,6 +8,7 @@ import './copy.ts'
 import { renewPreview } from './live-preview.ts'
 import { askOnSave } from './scope.ts'
 import { fillInVenue, offerToAdd } from './suggestions.ts'
+import { keepLength } from './times.ts'
 import { keepOpen, saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
 import { searchZones } from './zone-search.ts'
@@ -59,20 +60,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[value=
 }
 for (const list of document.querySelectorAll<HTMLElement>('[data-adds-to]')) offerToAdd(list)
 
-const timeless = [
-  ...document.querySelectorAll<HTMLInputElement>('input[name=allDay], input[name=timeUnknown]'),
-]
-const showTimes = () => {
-  for (const name of ['startTime', 'endTime']) {
-    const field = document.getElementById(name)?.closest<HTMLElement>('.field')
-    if (field) field.hidden = timeless.some((box) => box.checked)
-  }
-}
-for (const box of timeless) {
-  box.addEventListener('change', showTimes)
-  showTimes()
-}
-
+for (const times of document.querySelectorAll<HTMLElement>('.times')) keepLength(times)
 for (const section of document.querySelectorAll<HTMLElement>('[data-asks-scope]')) {
   askOnSave(section)
 }
