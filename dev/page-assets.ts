@@ -34,6 +34,7 @@ export function pageAssets() {
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),
     renewScript: asset('renew.js', script('renew')),
+    eventScript: asset('event.js', script('event-form')),
     imageScript: asset('images.js', script('image-upload')),
     icon: asset('icon.svg', read('style/icon.svg').trim()),
     letters: asset('letters.json', readFileSync(LETTERS_FILE, 'utf8')),

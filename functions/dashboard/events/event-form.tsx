@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { ASSETS } from '../../caching/assets.generated.ts'
 import { Form } from '../parts/form.tsx'
 import { DatesPart } from './dates-part.tsx'
 import { DescriptionPart } from './description-part.tsx'
@@ -49,6 +50,7 @@ export function EventForm(props: Props) {
       <RestPart {...shown} />
       {end}
       <EventButtons {...{ label, back, secondary }}>{buttons}</EventButtons>
+      <script type="module" src={ASSETS.eventScript} />
     </Form>
   )
 }

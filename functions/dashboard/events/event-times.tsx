@@ -204,10 +204,10 @@ export function TimesField({ state, now, path }: Props) {
       <div class="row choices">
         <Check {...{ state }} name="allDay" label={inputs.allDay} />
         <Check {...{ state }} name="timeUnknown" label={inputs.timeUnknown} />
-      </div>
-      <div id="zone" class="stack">
-        <Zone {...{ state, now, path }} />
-        <SuggestedZone {...{ state, now, path }} />
+        <div id="zone" class="stack">
+          <Zone {...{ state, now, path }} />
+          <SuggestedZone {...{ state, now, path }} />
+        </div>
       </div>
     </>
   )

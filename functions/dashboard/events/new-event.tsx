@@ -79,8 +79,10 @@ export async function newEventPage(c: StaffContext) {
 function valuesFrom(found: EditableEvent, after: string | undefined): FormState['values'] {
   const values = eventValues(found)
   // A date in the past needs to be confirmed again.
-  if (after === undefined) return { ...values, meantDate: '' }
-  return Object.fromEntries(inputsForNext.map((name) => [name, values[name]]))
+  if (after === undefined) return { ...values, meantDate: '', usualMinutes: undefined }
+  const kept = Object.fromEntries(inputsForNext.map((name) => [name, values[name]]))
+  // Of a program that is typed event by event, only its author knows the next date.
+  return { startDate: '', startTime: '', ...kept }
 }
 
 function savedAlert(session: OrgSession, { event }: EditableEvent, text: string): AlertContent {

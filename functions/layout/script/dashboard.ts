@@ -1,14 +1,11 @@
 // The dashboard's own script: everything works without it. `data-live` renews a preview while its form is filled in,
 // `data-submit` saves the click on a filter's button, `data-does` suggests the browser's time zone or compares it,
-// `data-unsaved` warns before typed text is left, `data-said` says what a collapsed part of a form holds,
-// `data-asks-scope` asks on saving to which dates a change applies.
+// `data-unsaved` warns before typed text is left, `data-said` says what a collapsed part of a form holds.
 
 import { addDates } from './add-dates.ts'
 import './copy.ts'
 import { renewPreview } from './live-preview.ts'
-import { askOnSave } from './scope.ts'
 import { fillInVenue, offerToAdd } from './suggestions.ts'
-import { keepLength } from './times.ts'
 import { keepOpen, saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
 import { searchZones } from './zone-search.ts'
@@ -60,10 +57,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[value=
 }
 for (const list of document.querySelectorAll<HTMLElement>('[data-adds-to]')) offerToAdd(list)
 
-for (const times of document.querySelectorAll<HTMLElement>('.times')) keepLength(times)
-for (const section of document.querySelectorAll<HTMLElement>('[data-asks-scope]')) {
-  askOnSave(section)
-}
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')) {
   warnBeforeLeaving(form)
 }

@@ -45,7 +45,9 @@ export function askOnSave(section: HTMLElement) {
     allowOne(!changesRule())
     sayChoice()
     dialog.showModal()
-    choices.find(({ checked }) => checked)?.focus()
+    const refused = dialog.querySelector<HTMLElement>('fieldset[aria-describedby] input:checked')
+    const choice = refused ?? choices.find(({ checked }) => checked)
+    choice?.focus()
   }
   const agree = () => {
     dialog.close()

@@ -1,0 +1,10 @@
+// What only the form of an event needs, beside the dashboard's script: everything works without it. `data-asks-scope`
+// asks on saving to which dates a change applies, and the end of an event moves with its start.
+
+import { askOnSave } from './scope.ts'
+import { keepLength } from './times.ts'
+
+for (const times of document.querySelectorAll<HTMLElement>('.times')) keepLength(times)
+for (const section of document.querySelectorAll<HTMLElement>('[data-asks-scope]')) {
+  askOnSave(section)
+}
