@@ -47,6 +47,8 @@ export function RepeatFields({ state, path }: { state: FormState; path: string }
           {...shown}
           name="repeatEvery"
           label={REPEAT.every}
+          type="number"
+          step="any"
           inputmode="numeric"
           hint={REPEAT.everyHint}
           optional
