@@ -99,6 +99,7 @@ export function EndpointFields({ session, action, state, label, back, children }
         state={state}
         name="name"
         label={ENDPOINT_LABELS.name}
+        optional
         maxlength={LONGEST_NAME}
         placeholder="Newsletter"
         hint="Shown instead of the URL in lists, logs, and emails."

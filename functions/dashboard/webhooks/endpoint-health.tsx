@@ -16,7 +16,7 @@ export function HealthCards({ session, endpoint: { id, health } }: Props) {
         <span class="muted">
           {ended > 0
             ? `successful of ${formatCount(ended, 'delivery', { many: 'deliveries' })} in ${HEALTH_DAYS} days`
-            : `no deliveries in ${HEALTH_DAYS} days`}
+            : `no delivery ended in ${HEALTH_DAYS} days`}
         </span>
       </a>
       <a class="card stat" href={`${path}&state=failed`}>
@@ -36,7 +36,8 @@ export function HealthLine({ health }: { health: Health }) {
   const { ended, waiting } = health
   return (
     <>
-      {ended > 0 ? `${percent(health)} successful` : <span class="muted">No deliveries</span>}
+      {ended > 0 && `${percent(health)} successful`}
+      {ended === 0 && waiting === 0 && <span class="muted">No deliveries</span>}
       {waiting > 0 && (
         <span class="sub">
           {countWaiting(waiting)} {waiting === 1 ? 'retry' : 'retries'} scheduled
