@@ -42,6 +42,7 @@ export const FIELD_COLUMNS = {
   stateCode: ['stateCode'],
   position: ['lat', 'lng', 'positionCleared'],
   accessibility: ['accessibility'],
+  access: ['accessYes', 'accessNo'],
   categories: ['categories'],
   organizerName: ['organizerName'],
   organizerUrl: ['organizerUrl'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ACCESS_FEATURES } from './access.ts'
 
 // What clients of the API see. OpenAPI and the widget's types are made from these; tests hold every
 // answer against them. They are not bundled into the Worker.
@@ -18,6 +19,8 @@ const moment = z
   .meta({ format: 'date-time' })
 const address = text.meta({ format: 'uri' })
 const path = text.meta({ format: 'uri-reference' })
+
+const accessFeatures = z.array(z.enum(ACCESS_FEATURES))
 
 export const Event = z
   .strictObject({
@@ -62,6 +65,11 @@ export const Event = z
     lat: z.number().nullable(),
     lng: z.number().nullable(),
     accessibility: text.nullable().describe('Accessibility information, as plain text.'),
+    access: z
+      .strictObject({ yes: accessFeatures, no: accessFeatures })
+      .describe(
+        'Accessibility features that are available (`yes`) and not available (`no`). What is in neither list is unknown. New features may be added.',
+      ),
     url: address.nullable(),
     imageUrl: address
       .nullable()

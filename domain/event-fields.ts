@@ -1,3 +1,4 @@
+import type { AccessFeature } from './access.ts'
 import { SENTENCE_MAX } from './digests/event-update.ts'
 
 export const MOST_CATEGORIES = 20
@@ -9,6 +10,7 @@ type Values = {
   paragraphs: string
   markdown: string
   words: string[]
+  features: AccessFeature[]
   url: string
   image: string
   choice: string
@@ -29,7 +31,7 @@ type Field = {
   headings: string | null
 } & (
   | (Named & { kind: 'line' | 'paragraphs' | 'words'; most: number })
-  | (Named & { kind: 'url' | 'image' | 'number' | 'currency' })
+  | (Named & { kind: 'url' | 'image' | 'number' | 'currency' | 'features' })
   // The same text as another field, with its formatting.
   | { kind: 'markdown'; most: number }
   | (Named & { kind: 'choice'; options: Record<string, string> })
@@ -139,6 +141,14 @@ export const EVENT_FIELDS = {
     most: 500,
     headings: 'accessibility, access',
   },
+  // A column of a table may also say what is missing: `No captions`.
+  accessYes: {
+    kind: 'features',
+    label: 'Accessibility features',
+    headings:
+      'accessibility features, access features, accessibility options, accessibility services, accessibility provisions, access provisions',
+  },
+  accessNo: { kind: 'features', label: 'Missing accessibility features', headings: null },
   url: {
     kind: 'url',
     label: 'Event website',

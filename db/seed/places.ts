@@ -1,3 +1,5 @@
+import type { AccessFeature } from '../../domain/access.ts'
+
 export type Place = {
   location: string
   address: string
@@ -8,6 +10,8 @@ export type Place = {
   lng: number
   timezone: string
   accessibility: string | null
+  accessYes: AccessFeature[] | null
+  accessNo: AccessFeature[] | null
 }
 type Row = [string, string, string, string, string, number, number, string]
 
@@ -80,11 +84,25 @@ const ACCESSIBILITY: { [key in keyof typeof ROWS]?: string } = {
   forestPark: 'Paved paths from the parking lot; the lawn itself is uneven.',
 }
 
+const WELL_EQUIPPED = ['step-free', 'accessible-restroom', 'assistance-animals'] as const
+const ACCESS: { [key in keyof typeof ROWS]?: Pick<Place, 'accessYes' | 'accessNo'> } = {
+  continental: { accessYes: null, accessNo: ['step-free', 'accessible-restroom'] },
+  zilker: { accessYes: ['step-free', 'accessible-restroom'], accessNo: null },
+  sheldon: { accessYes: [...WELL_EQUIPPED, 'hearing-loop'], accessNo: null },
+  ryman: { accessYes: [...WELL_EQUIPPED], accessNo: null },
+  hilltop: { accessYes: [...WELL_EQUIPPED, 'sign-language'], accessNo: ['hearing-loop'] },
+}
+const UNKNOWN = { accessYes: null, accessNo: null }
+
 /** Where demo events happen: real places with their own time zones. */
 export const places = Object.fromEntries(
   Object.entries(ROWS).map(([key, row]) => [
     key,
-    { ...toPlace(row as Row), accessibility: ACCESSIBILITY[key as keyof typeof ROWS] ?? null },
+    {
+      ...toPlace(row as Row),
+      accessibility: ACCESSIBILITY[key as keyof typeof ROWS] ?? null,
+      ...(ACCESS[key as keyof typeof ROWS] ?? UNKNOWN),
+    },
   ]),
 ) as Record<keyof typeof ROWS, Place>
 

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { ACCESS_FEATURES, type AccessFeature } from '../../domain/access.ts'
 import type { FieldValues } from '../../domain/event-fields.ts'
 import { moment, second } from './columns.ts'
 import { feeds } from './feeds.ts'
@@ -26,6 +27,8 @@ const hasNoNewDate = sql`status = 'postponed' and previous_starts_at is null`
  * kept, must not take an index of all.
  */
 const isPublic = sql`published_at > '-infinity'`
+
+const accessFeatures = sql.raw(`'{${ACCESS_FEATURES.join()}}'::text[]`)
 
 /**
  * An all-day event starts and ends at local midnights. `slug`, `description` beside its Markdown, `description_html`,
@@ -73,6 +76,9 @@ export const events = pgTable(
      */
     positionAgainAt: moment('position_again_at'),
     accessibility: text(),
+    /** What is available, and what is known not to be; null, which takes no space, where nothing is known. */
+    accessYes: text('access_yes').array().$type<AccessFeature[]>(),
+    accessNo: text('access_no').array().$type<AccessFeature[]>(),
     url: text(),
     imageUrl: text('image_url'),
     imageAlt: text('image_alt'),
@@ -161,6 +167,11 @@ export const events = pgTable(
         and ${t.priceMax} > 0 and ${t.priceMax} < 1000000000 and ${t.isFree} is false)`,
     ),
     check('events_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check(
+      'events_access_known',
+      sql`${t.accessYes} <@ ${accessFeatures} and ${t.accessNo} <@ ${accessFeatures}`,
+    ),
+    check('events_access_answers', sql`not ${t.accessYes} && ${t.accessNo}`),
     // In the order of lists; by its last column a list of next dates passes over all others of a series.
     index('events_feed_in_order').on(
       t.feedId,
@@ -265,6 +276,10 @@ export const events = pgTable(
     index('events_prices')
       .using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, sql`(array[${t.isFree}::text])`)
       .where(sql`is_free is not null`)
+      .concurrently(),
+    index('events_access')
+      .using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.accessYes)
+      .where(sql`access_yes is not null`)
       .concurrently(),
     index('events_states').using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.stateKeys),
   ],

@@ -1,3 +1,4 @@
+import type { AccessFeature } from '../access.ts'
 import type { Event } from '../event-contract.ts'
 import type { EventField } from '../event-fields.ts'
 import type { Words } from '../words.ts'
@@ -5,12 +6,13 @@ import { filled, ticketsOf } from './describe-event.ts'
 import { httpLink } from './http-link.ts'
 import { priceOf } from './price.ts'
 
-export type FactWords = Pick<Words, 'free' | 'accessibility' | 'organizer' | 'tickets' | 'website'>
+type Labels = 'accessibility' | 'accessYes' | 'accessNo' | 'organizer' | 'tickets' | 'website'
+export type FactWords = Pick<Words, 'free' | 'comma' | Labels | AccessFeature>
 type Reader = { locale: string; words: FactWords }
 
 type Fact = {
   /** Names it before its text; a price needs no name. */
-  word?: keyof FactWords
+  word?: Labels
   textOf: (event: Event, reader: Reader) => string | false | null | undefined
 }
 
@@ -48,6 +50,14 @@ const FACTS: Record<Exclude<EventField, SaidBesides>, Fact> = {
       priceOf(event, locale, words.free) ?? (event.isFree && words.free),
   },
   accessibility: { word: 'accessibility', textOf: ({ accessibility }) => accessibility },
+  accessYes: {
+    word: 'accessYes',
+    textOf: ({ access }, { words }) => featuresText(access.yes, words),
+  },
+  accessNo: {
+    word: 'accessNo',
+    textOf: ({ access }, { words }) => featuresText(access.no, words),
+  },
   organizerName: {
     word: 'organizer',
     textOf: ({ organizer }) =>
@@ -55,6 +65,11 @@ const FACTS: Record<Exclude<EventField, SaidBesides>, Fact> = {
   },
   ticketUrl: { word: 'tickets', textOf: ticketsOf },
   url: { word: 'website', textOf: ({ url }) => httpLink(url) },
+}
+
+/** Names of features in a line. */
+function featuresText(features: AccessFeature[], words: FactWords): string {
+  return features.map((feature) => words[feature]).join(words.comma)
 }
 
 export type FactName = keyof typeof FACTS

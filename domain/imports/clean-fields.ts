@@ -1,3 +1,4 @@
+import { type AccessAnswer, type AccessFeature, accessColumns } from '../access.ts'
 import { cutText } from '../cut-text.ts'
 import {
   EVENT_FIELDS,
@@ -13,6 +14,7 @@ import {
 import { readMarkdown } from '../markdown/text.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../web-address.ts'
 import { tidyLine, tidyLines, wordList } from '../word-list.ts'
+import { readAccessWord } from './access-words.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields } from './source-event.ts'
 
@@ -31,6 +33,7 @@ export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: 
   Object.assign(fields, withFormatting(fields))
   for (const name of URLS) fields[name] = cleanUrl(name, fields[name], problems, at)
   fields.categories = cleanCategories(fields.categories, problems, at)
+  Object.assign(fields, cleanAccess(fields, problems, at))
   const { lat, lng } = fields
   const isPlace = lat !== null && lng !== null && isWithin(lat, 90) && isWithin(lng, 180)
   // This point is in the Gulf of Guinea: programs write it where they know no place.
@@ -105,6 +108,33 @@ function cleanCategories(list: string[], problems: Problems, at: At): string[] {
     problems.note('too-long', text, at)
   }
   return short.slice(0, MOST_CATEGORIES)
+}
+
+/** Words of a source, of which there are few; longer lists are no list of features. */
+const MOST_ACCESS_WORDS = 40
+
+/** Features by what a source calls them. What it says is missing is missing, whatever else it says. */
+function cleanAccess({ accessYes, accessNo }: SourceFields, problems: Problems, at: At) {
+  const answers = new Map<AccessFeature, AccessAnswer>()
+  const read = (texts: readonly string[] | null, listed: AccessAnswer) => {
+    const words = wordList(texts ?? [], MOST_ACCESS_WORDS, (word) => word.toLowerCase())
+    if (words.length > MOST_ACCESS_WORDS) {
+      const text = `Only the first ${MOST_ACCESS_WORDS} accessibility features were read.`
+      problems.note('too-long', text, at)
+    }
+    for (const word of words.slice(0, MOST_ACCESS_WORDS)) {
+      const said = readAccessWord(word)
+      if (said && answers.get(said.feature) !== 'no')
+        answers.set(said.feature, listed === 'no' ? 'no' : said.answer)
+      if (!said) {
+        const text = `The accessibility feature “${cutText(word, 60)}” is not known and was skipped.`
+        problems.note('bad-value', text, at)
+      }
+    }
+  }
+  read(accessYes, 'yes')
+  read(accessNo, 'no')
+  return accessColumns((feature) => answers.get(feature))
 }
 
 /** Which fields of an event are not as those of another. */

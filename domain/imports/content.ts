@@ -18,6 +18,9 @@ export type SeriesContent = SeriesPattern & {
 }
 export type Content = EventContent | SeriesContent
 
+/** Columns that earlier releases did not know. */
+const NEW_COLUMNS = ['descriptionMarkdown', 'accessYes', 'accessNo']
+
 /**
  * As it is stored and compared: the same content is the same text. What earlier releases did not know is left out
  * where it says nothing, so that their texts stay the same.
@@ -26,7 +29,7 @@ export function formatContent(content: Content): string {
   return JSON.stringify(content, (name, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : name === 'descriptionMarkdown' && value === null
+      : NEW_COLUMNS.includes(name) && value === null
         ? undefined
         : value,
   )

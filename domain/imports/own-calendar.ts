@@ -1,3 +1,4 @@
+import { ACCESS_FEATURES, type AccessFeature } from '../access.ts'
 import { ALL_LANGUAGES } from '../all-languages.ts'
 import { FACT_WORDS } from '../display/facts.ts'
 import { NO_FIELDS } from '../event-fields.ts'
@@ -87,11 +88,21 @@ function closingOf(lines: string[]): Fields {
       return text ? { name, text } : []
     })
     if (fact?.name === 'organizerName') Object.assign(found, organizerOf(fact.text))
+    else if (fact?.name === 'accessYes' || fact?.name === 'accessNo')
+      found[fact.name] = featuresOf(fact.text)
     else if (fact) found[fact.name] = fact.text
     else if (inAllLanguages('free').includes(line)) found.isFree = true
     else Object.assign(found, { priceText: line, isFree: /[1-9]/.test(line) ? false : null })
   }
   return found
+}
+
+/** Names of features in any language. */
+function featuresOf(text: string): AccessFeature[] {
+  const names = text.split(/, |，|、|، /)
+  return ACCESS_FEATURES.filter((feature) =>
+    inAllLanguages(feature).some((name) => names.includes(name)),
+  )
 }
 
 /** A name, a link, or both. */

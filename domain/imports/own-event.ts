@@ -68,7 +68,12 @@ function daysOf({ displayDate, endDate }: Json): [string | null, string | null] 
 /** Each field if its value is of the kind it has to be. */
 export function typedFields(event: Json): Partial<SourceFields> {
   const organizer = event.organizer as Json | null
-  const flat: Json = { ...event, organizerName: organizer?.name, organizerUrl: organizer?.url }
+  const access = event.access as Json | null | undefined
+  const flat: Json = {
+    ...event,
+    ...{ organizerName: organizer?.name, organizerUrl: organizer?.url },
+    ...{ accessYes: access?.yes, accessNo: access?.no },
+  }
   const names = Object.keys(EVENT_FIELDS) as EventField[]
   return Object.fromEntries(
     names.flatMap((name) => (isOfKind(name, flat[name]) ? [[name, flat[name]]] : [])),
@@ -85,6 +90,7 @@ function isOfKind(name: EventField, value: unknown): boolean {
     case 'flag':
       return typeof value === 'boolean'
     case 'words':
+    case 'features':
       return Array.isArray(value) && value.every((one) => typeof one === 'string')
     default:
       return typeof value === 'string'

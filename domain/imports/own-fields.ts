@@ -16,7 +16,7 @@ export const OWN_FIELDS = (Object.keys(NO_FIELDS) as EventField[]).filter(
 
 /** The fields as JSON, named as in the API; without those that say nothing, and the zone of the whole calendar. */
 export function ownFields(event: Event, calendarTimezone: string): string {
-  const { timezone, organizer } = event
+  const { timezone, organizer, access } = event
   const said: Record<string, unknown> = {}
   if (timezone !== calendarTimezone) said.timezone = timezone
   // A loop, since files have thousands of events.
@@ -25,5 +25,6 @@ export function ownFields(event: Event, calendarTimezone: string): string {
     if (value !== undefined && value !== NO_FIELDS[name]) said[name] = value
   }
   if (organizer) said.organizer = organizer
+  if (access.yes.length + access.no.length > 0) said.access = access
   return JSON.stringify(said)
 }

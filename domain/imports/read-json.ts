@@ -142,9 +142,14 @@ function rowOf(event: Json): Row {
 
 /** What a text would say less exactly. */
 function amountsOf(event: Json) {
-  const { isFree, priceMin, priceMax, currency } = typedFields(event)
+  const { isFree, priceMin, priceMax, currency, accessYes, accessNo } = typedFields(event)
   const price = { priceMin, priceMax: priceMax ?? priceMin, currency }
-  return { ...(isFree === undefined ? {} : { isFree }), ...(priceMin === undefined ? {} : price) }
+  return {
+    ...(isFree === undefined ? {} : { isFree }),
+    ...(priceMin === undefined ? {} : price),
+    ...(accessYes ? { accessYes } : {}),
+    ...(accessNo ? { accessNo } : {}),
+  }
 }
 
 function cellText(value: unknown): string {

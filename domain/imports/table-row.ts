@@ -58,6 +58,7 @@ function rowFields(row: Row): Partial<SourceFields> {
     title: plainText(row.title ?? ''),
     ...readDescription(row.description ?? ''),
     categories: [(row.categories ?? '').replace(/[;|]/g, ',')],
+    ...accessOf(text('accessYes')),
     status: statusOf(text('status')),
     lat: numberOf(text('lat')),
     lng: numberOf(text('lng')),
@@ -74,6 +75,10 @@ const TEXT_COLUMNS = [...TEXTS, ...URLS].filter(
 
 const numberOf = (text: string | null) =>
   text !== null && /^-?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
+
+/** Words as they stand, which `cleanFields` reads. */
+const accessOf = (text: string | null) =>
+  (text === null ? {} : { accessYes: [text.replace(/[;|]/g, ',')] }) as Partial<SourceFields>
 
 function statusOf(text: string | null): SourceFields['status'] {
   if (/^cancell?ed$/i.test(text ?? '')) return 'cancelled'

@@ -1,5 +1,7 @@
+import { ACCESS_FEATURES, type AccessFeature } from '../../domain/access.ts'
 import { type EventColumns, FIELD_COLUMNS } from '../../domain/event-columns.ts'
 import { EVENT_FIELDS } from '../../domain/event-fields.ts'
+import { event as english } from '../../domain/words/en.ts'
 
 type Asked = Exclude<keyof typeof FIELD_COLUMNS, 'status'>
 
@@ -47,6 +49,13 @@ type JointField = Shown & {
   /** Inputs that two people may change at one time; the first ones say what the others mean. */
   parts?: readonly (readonly string[])[]
 }
+
+type AccessInput = `access:${AccessFeature}`
+
+/** The inputs of access information by what staff call each feature. */
+const ACCESS_INPUTS = Object.fromEntries(
+  ACCESS_FEATURES.map((feature) => [`access:${feature}`, english[feature]]),
+) as Record<AccessInput, string>
 
 /**
  * Everything that staff say of an event, in the order of its form: what the field is, and how it is asked for. The
@@ -134,10 +143,20 @@ export const eventFields = {
     hint: 'Format with **bold**, *italic*, [link](https://example.com), and list lines that start with - or 1. Put \\ before a character to show it as typed.',
     next: 'blank',
   },
+  access: {
+    part: 'access',
+    kind: 'joint',
+    columns: FIELD_COLUMNS.access,
+    inputs: ACCESS_INPUTS,
+    // Each stands for itself: no first part says what they mean.
+    parts: [[], ...Object.keys(ACCESS_INPUTS).map((name) => [name])],
+    next: 'same',
+  },
   accessibility: {
     ...EVENT_FIELDS.accessibility,
+    label: 'Accessibility details',
     part: 'access',
-    hint: 'For example step-free entrance, elevator, restrooms, sign language.',
+    hint: 'For example “The elevator is at the side entrance” or “Interpreted in ASL at 7 PM”.',
     next: 'same',
   },
   categories: {

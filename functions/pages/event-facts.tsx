@@ -9,6 +9,7 @@ import { allDates } from '../../domain/display/repeat.ts'
 import { longDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
+import { AccessFact, hasAccessFact } from './access-fact.tsx'
 import { EventDate } from './event-date.tsx'
 import { RepeatLine } from './event-item.tsx'
 import { EventMap, type MapTiles } from './event-map.tsx'
@@ -47,8 +48,13 @@ export function EventFacts({ event, reader, isPublic, movedFrom, tiles }: FactsP
             <bdi>{price}</bdi>
           </Fact>
         )}
+        {hasAccessFact(event) && (
+          <Fact name={words.accessibility}>
+            <AccessFact {...{ event, reader }} />
+          </Fact>
+        )}
         {lines
-          .filter(({ word }) => word !== 'reason')
+          .filter(({ word }) => word === 'organizer')
           .map(({ word, text, url }) => (
             <Fact name={words[word]}>
               <MaybeLink href={httpLink(url)} text={text} />

@@ -1,8 +1,10 @@
 import { raw } from 'hono/html'
+import type { AccessFeature } from '../../domain/access.ts'
 import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isRule, parseRule } from '../../domain/recurrence/rule.ts'
+import { event as english } from '../../domain/words/en.ts'
 import type { CalendarView } from './calendar-view.ts'
 
 const STATUS = {
@@ -87,18 +89,36 @@ function place(event: Event) {
     '@type': 'Place',
     name,
     address: hasAddress ? { '@type': 'PostalAddress', ...address } : undefined,
-    amenityFeature: event.accessibility
-      ? {
-          '@type': 'LocationFeatureSpecification',
-          name: 'Accessibility',
-          value: event.accessibility,
-        }
-      : undefined,
+    amenityFeature: amenities(event),
     geo:
       event.lat === null
         ? undefined
         : { '@type': 'GeoCoordinates', latitude: event.lat, longitude: event.lng },
   }
+}
+
+/** What belongs to a performance rather than to its place, such as captions, has no property of events. */
+const OF_PLACE: readonly AccessFeature[] = [
+  'step-free',
+  'accessible-restroom',
+  'assistance-animals',
+  'hearing-loop',
+]
+
+function amenities({ access, accessibility }: Event) {
+  const feature = (name: string, value: string | boolean) => ({
+    '@type': 'LocationFeatureSpecification',
+    name,
+    value,
+  })
+  const answers = (features: AccessFeature[], value: boolean) =>
+    features.filter((name) => OF_PLACE.includes(name)).map((name) => feature(english[name], value))
+  const all = [
+    ...(accessibility ? [feature('Accessibility', accessibility)] : []),
+    ...answers(access.yes, true),
+    ...answers(access.no, false),
+  ]
+  return all.length > 1 ? all : all[0]
 }
 
 /** Where no organizer is named, the organization that publishes the event; it has a site of its own, or its page here. */

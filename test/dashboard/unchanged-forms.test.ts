@@ -76,6 +76,8 @@ const FULL: EventOverrides = {
   lat: 30.2672,
   lng: -97.7431,
   accessibility: 'A ramp & a lift, “hearing loop”',
+  accessYes: ['step-free', 'sign-language'],
+  accessNo: ['captions'],
   url: 'https://venue.example/jazz?a=1&b=2',
   imageUrl: 'https://venue.example/jazz.png',
   imageAlt: 'A trumpet',

@@ -29,6 +29,8 @@ const DETAILS: EventField[] = [
   ...([
     'description',
     'accessibility',
+    'accessYes',
+    'accessNo',
     'url',
     'ticketUrl',
     'organizerName',
@@ -198,7 +200,7 @@ async function outputsOf(fields: object): Promise<Record<string, string>> {
 describe('each field of an event', () => {
   it('is shown in each output, or said to be left out there', async () => {
     const names = Object.keys(EVENT_FIELDS) as EventField[]
-    expect(names).toHaveLength(29)
+    expect(names).toHaveLength(31)
     expect(Object.keys(SHOWN)).toHaveLength(14)
     expect(Object.keys(SHOWN).sort()).toEqual(Object.keys(LEFT_OUT).sort())
     const once = await outputsOf({})

@@ -51,6 +51,8 @@ const EVENTS = [
     ...PLACE,
     country: 'US',
     accessibility: 'Step-free entrance: yes',
+    accessYes: ['step-free', 'quiet-session'],
+    accessNo: ['captions'],
     url: 'https://kiln.org/jazz',
     imageUrl: 'https://kiln.org/jazz.jpg',
     imageAlt: 'A band',
@@ -191,6 +193,8 @@ describe('Imported again, our calendar file', () => {
     const trap = 'a, "b"; c: d\\n (e) 🎈'
     const values: Partial<Record<keyof SourceFields, unknown>> = {
       categories: ['Music', 'Arts'],
+      accessYes: ['captions', 'quiet-session'],
+      accessNo: ['step-free'],
       status: 'postponed',
       descriptionMarkdown: `**description** ${trap}`,
       timeKnown: false,
@@ -266,6 +270,8 @@ describe('Imported again, our calendar file', () => {
         ...PLACE,
         ...TIMES.Jazz,
         accessibility: 'Step-free entrance: yes',
+        accessYes: ['step-free', 'quiet-session'],
+        accessNo: ['captions'],
         priceText: expect.stringMatching(/10.*20/),
         ticketUrl: 'https://kiln.org/tickets',
         url: 'https://kiln.org/jazz',

@@ -108,6 +108,18 @@ describe('what search engines read of an event', () => {
       name: 'Accessibility',
       value: accessibility,
     })
+    const access = await eventPage({
+      ...{ location: 'The mill', accessibility },
+      ...{ accessYes: ['hearing-loop', 'captions'], accessNo: ['accessible-restroom'] },
+    })
+    const known = { '@type': 'LocationFeatureSpecification' }
+    // Captions belong to what is shown, not to the place.
+    expect(structured(access.html).location.amenityFeature).toEqual([
+      { ...known, name: 'Accessibility', value: accessibility },
+      { ...known, name: 'Hearing loop', value: true },
+      { ...known, name: 'Accessible restroom', value: false },
+    ])
+    expect(access.html).toContain('Not available: Accessible restroom')
     const online = (await eventPage({ attendanceMode: 'online', accessibility })).html
     expect(structured(online).location['@type']).toBe('VirtualLocation')
     expect(online).toContain('Accessibility')

@@ -6,6 +6,8 @@ const BESIDE: Partial<Record<EventField, EventOverrides>> = {
   statusReason: { status: 'postponed' },
   timeKnown: { allDay: true, startsAt: '2026-06-20T05:00:00Z', endsAt: '2026-06-21T05:00:00Z' },
   accessibility: { location: 'Riverside Hall' },
+  accessYes: { location: 'Riverside Hall' },
+  accessNo: { location: 'Riverside Hall' },
   imageAlt: { imageUrl: 'https://a.example/a.jpg' },
   organizerUrl: { organizerName: 'Riverside' },
   lat: { lng: -97 },
@@ -29,6 +31,8 @@ function valuesOf(name: EventField): [unknown, unknown] {
   switch (field.kind) {
     case 'flag':
       return [false, true]
+    case 'features':
+      return [['step-free'], ['hearing-loop']]
     case 'words':
       return [['One'], ['Two']]
     case 'url':

@@ -32,6 +32,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
     lat: null,
     lng: null,
     accessibility: null,
+    access: { yes: [], no: [] },
     url: null,
     imageUrl: null,
     thumbnailUrl: null,

@@ -10,7 +10,7 @@ RETURNS TABLE (
   "displayDate" date, "endDate" date, "startsAt" text, "endsAt" text, "previousStartsAt" text,
   timezone text, "allDay" boolean, "timeKnown" boolean, status text, "statusReason" text, "attendanceMode" text,
   location text, address text, city text, state text, "stateCode" text, "postalCode" text, country text,
-  lat double precision, lng double precision, accessibility text, url text, "imageUrl" text,
+  lat double precision, lng double precision, accessibility text, access json, url text, "imageUrl" text,
   "thumbnailUrl" text, "imageAlt" text, categories text[], color text, "isFree" boolean, "priceText" text, "priceMin" numeric,
   "priceMax" numeric, currency text, "ticketUrl" text, organizer json, series json, permalink text, "pageUrl" text,
   "createdAt" text, "updatedAt" text
@@ -26,7 +26,10 @@ AS $$
     e.timezone, e.all_day, e.time_known, e.status,
     CASE WHEN e.status <> 'scheduled' THEN e.status_reason END, e.attendance_mode,
     e.location, e.address, e.city, e.state, e.state_code, e.postal_code, e.country,
-    e.lat, e.lng, e.accessibility, e.url, media_url(look.image, p_public_url),
+    e.lat, e.lng, e.accessibility,
+    CASE WHEN e.access_yes IS NULL AND e.access_no IS NULL THEN '{"yes":[],"no":[]}'::json
+      ELSE json_build_object('yes', coalesce(e.access_yes, '{}'), 'no', coalesce(e.access_no, '{}')) END,
+    e.url, media_url(look.image, p_public_url),
     CASE WHEN look.image LIKE '/media/%' THEN p_public_url || replace(look.image, '/large.', '/small.') END,
     CASE WHEN e.image_url IS NOT NULL THEN e.image_alt END, e.categories, look.color, e.is_free, e.price_text, e.price_min,
     e.price_max, e.currency, e.ticket_url,

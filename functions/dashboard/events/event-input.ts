@@ -17,6 +17,13 @@ import {
 import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
 import { formatClock } from '../parts/format.ts'
 import type { Form } from '../staff-context.ts'
+import {
+  accessInSummary,
+  accessInWords,
+  accessValues,
+  isAccessInput,
+  readAccess,
+} from './event-access.tsx'
 import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
 import { PRICES, priceInputs, priceValues, readPrice } from './event-price.tsx'
 import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.tsx'
@@ -77,7 +84,7 @@ export function readEvent(form: Form, now: Date): Read {
   if (!data) return { state: { ...state, errors: { ...state.errors, ...timeErrors(form) } } }
   const { price: _, timeUnknown: __, startDate, startTime, ...others } = data
   const { endDate, endTime, startFold, endFold, ...typedEvent } = others
-  const event = { ...typedEvent, ...readDescription(data.description) }
+  const event = { ...typedEvent, ...readDescription(data.description), ...readAccess(form) }
   const { times, errors: ofTimes } = readTimes(data)
   const price = readPrice(data)
   const errors = { ...ofTimes, ...positionErrors(data), ...price.errors }
@@ -163,8 +170,13 @@ export function inputInWords(
     case 'endTime':
       return value && formatClock(value)
     default:
-      return value
+      return isAccessInput(name) ? accessInWords(value) : value
   }
+}
+
+/** The same among those of other inputs, where it does not follow the input's label. */
+export function inputInSummary(name: string, value: string, found: { feeds: FeedName[] }): string {
+  return isAccessInput(name) ? accessInSummary(name, value) : inputInWords(name, value, found)
 }
 
 type Values = FormState['values']
@@ -177,6 +189,7 @@ export function eventValues({ event }: { event: EventColumns }): Values {
     description: event.descriptionMarkdown ?? escapeMarkdown(event.description),
     ...timeValues(event),
     ...positionValues(event),
+    ...accessValues(event),
     ...priceValues(event),
     // A past date that is saved already is not asked about again.
     meantDate: clockIn(event.startsAt, event.timezone).date,

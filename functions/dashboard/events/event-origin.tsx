@@ -20,7 +20,7 @@ import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'
 import type { Form as FormData, OrgSession, StaffContext } from '../staff-context.ts'
-import { eventValues, inputInWords } from './event-input.ts'
+import { eventValues, inputInSummary } from './event-input.ts'
 import { ORIGIN } from './texts.ts'
 
 type Field = (typeof FIELDS)[number]
@@ -100,6 +100,7 @@ const LABELS = {
   times: ORIGIN.times,
   position: ORIGIN.position,
   price: ORIGIN.price,
+  access: EVENT_FIELDS.accessYes.label,
 }
 
 function labelOf(field: Field): string {
@@ -118,6 +119,6 @@ function inWords(field: Field, said: ImportedEvent, found: EditableEvent): strin
   const values = eventValues({ event: { ...said, feedId: found.event.feedId } })
   const shown = eventFields[field]
   const inputs = shown.kind === 'joint' ? Object.keys(shown.inputs) : [field]
-  const words = inputs.map((name) => inputInWords(name, values[name] ?? '', found))
+  const words = inputs.map((name) => inputInSummary(name, values[name] ?? '', found))
   return words.filter(Boolean).join(', ') || ORIGIN.blank
 }

@@ -11,6 +11,7 @@ import {
 import { Area, Choices, Field, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import type { OrgSession } from '../staff-context.ts'
+import { AccessField } from './event-access.tsx'
 import { UsedCategories } from './event-help.tsx'
 import { PositionField } from './event-position.tsx'
 import { PriceField } from './event-price.tsx'
@@ -50,6 +51,8 @@ export function OneField({ name, ...shown }: Shown & { name: FieldName }) {
       return <TimesField {...shown} />
     case 'position':
       return <PositionField {...shown} />
+    case 'access':
+      return <AccessField {...shown} />
     case 'price':
       return <PriceField {...shown} />
   }

@@ -1,5 +1,5 @@
 import { formLines, formTopics } from '../../events/event-fields.ts'
-import { inputInWords } from './event-input.ts'
+import { inputInSummary } from './event-input.ts'
 import { hasErrors, Topic } from './event-topic.tsx'
 import { FieldLines, inputsOf, type Shown } from './form-fields.tsx'
 
@@ -18,7 +18,7 @@ export function FormTopic({ topic, ...shown }: Shown & { topic: TopicName }) {
 function contentOf(topic: TopicName, { state, feeds }: Shown) {
   const names = formLines(topic).flat().flatMap(inputsOf)
   const filled = names.filter((name) => state.values[name])
-  const said = filled.map((name) => inputInWords(name, state.values[name] ?? '', { feeds }))
+  const said = filled.map((name) => inputInSummary(name, state.values[name] ?? '', { feeds }))
   const isOpen = filled.some((name) => state.values[name] !== 'unknown')
   return { said, open: isOpen || hasErrors(names, state) }
 }

@@ -210,6 +210,8 @@ export const COLUMNS: Record<string, string> = {
   ticketUrl: EVENT_FIELDS.ticketUrl.label,
   imageUrl: 'Image URL',
   organizerName: EVENT_FIELDS.organizerName.label,
+  accessYes: EVENT_FIELDS.accessYes.label,
+  accessibility: EVENT_FIELDS.accessibility.label,
 } satisfies Partial<Record<ColumnName, string>>
 
 export const SOURCE = {

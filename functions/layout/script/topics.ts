@@ -25,7 +25,8 @@ function contentOf(topic: HTMLElement): (string | undefined)[] {
   const fields = topic.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return [...fields].map((field) => {
     if (field.type !== 'radio') return field.value
-    return (field as HTMLInputElement).checked ? field.labels?.[0]?.textContent?.trim() : ''
+    const says = field.dataset.says ?? field.labels?.[0]?.textContent?.trim()
+    return (field as HTMLInputElement).checked ? says : ''
   })
 }
 

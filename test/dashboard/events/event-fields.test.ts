@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ACCESS_FEATURES } from '../../../domain/access.ts'
 import { Event } from '../../../domain/event-contract.ts'
 import { EVENT_FIELDS, NO_FIELDS } from '../../../domain/event-fields.ts'
 import { eventFields, inputGroups, inputLabels } from '../../../functions/events/event-fields.ts'
@@ -49,7 +50,7 @@ describe('the list of an event’s fields', () => {
 
   it('has all that an event says besides its times, which the API returns', () => {
     const said = Object.keys(EVENT_FIELDS)
-    expect(said).toHaveLength(29)
+    expect(said).toHaveLength(31)
     expect(Object.keys(NO_FIELDS)).toEqual(said)
     const besides = ['feedId', 'startsAt', 'endsAt', 'allDay', 'timezone', 'positionCleared']
     const asked = NAMES.flatMap((name): readonly string[] => {
@@ -58,7 +59,7 @@ describe('the list of an event’s fields', () => {
     })
     // Its status has buttons of its own.
     expect([...asked, 'status'].sort()).toEqual([...said, ...besides].sort())
-    const returned = said.map((name) => name.replace(/^organizer(Name|Url)$/, 'organizer'))
+    const returned = said.map((name) => name.replace(/^(organizer|access)(Name|Url|Yes|No)$/, '$1'))
     expect(Object.keys(Event.shape)).toEqual(expect.arrayContaining(returned))
   })
 
@@ -102,6 +103,7 @@ describe('what only somebody else changed', () => {
     priceMin: '12',
     priceMax: '20',
     currency: 'EUR',
+    ...Object.fromEntries(ACCESS_FEATURES.map((feature) => [`access:${feature}`, 'no'])),
   }
 
   it('is kept, in every field there is', async () => {
