@@ -22,6 +22,10 @@ export type AccessColumns = {
   accessNo: AccessFeature[] | null
 }
 
+export function isAccessFeature(value: unknown): value is AccessFeature {
+  return (ACCESS_FEATURES as readonly unknown[]).includes(value)
+}
+
 /** Answers as events store them: in the order of the list, null instead of an empty list. */
 export function accessColumns(answerOf: (feature: AccessFeature) => unknown): AccessColumns {
   const having = (answer: AccessAnswer) => {

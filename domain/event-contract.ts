@@ -20,7 +20,8 @@ const moment = z
 const address = text.meta({ format: 'uri' })
 const path = text.meta({ format: 'uri-reference' })
 
-const accessFeatures = z.array(z.enum(ACCESS_FEATURES))
+const accessFeature = z.enum(ACCESS_FEATURES)
+const accessFeatures = z.array(accessFeature)
 
 export const Event = z
   .strictObject({
@@ -246,6 +247,9 @@ export const Facets = z
     months: z
       .array(z.strictObject({ month: text.regex(/^\d{4}-\d{2}$/), count }))
       .describe('Counts by the month of `displayDate`, in order.'),
+    access: z
+      .array(z.strictObject({ feature: accessFeature, count }))
+      .describe('Accessibility features that are available, most frequent first.'),
   })
   .meta({ id: 'Facets' })
 export type Facets = z.infer<typeof Facets>

@@ -8,6 +8,8 @@ export type Filter = {
   /** A city or postal code, as it was typed. */
   place: string
   category: string
+  /** Features that must all be available, sorted, between commas. */
+  access: string
   /** The first and the last day, as `2026-07-02`. */
   from: string
   to: string
@@ -19,6 +21,7 @@ export const NO_FILTER: Filter = {
   near: null,
   place: '',
   category: '',
+  access: '',
   from: '',
   to: '',
 }

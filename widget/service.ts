@@ -85,7 +85,7 @@ export function feedRequests({ api, feed, path, firstOnly, postalCodes }: Settin
       getJson<Config>(feed ? `${root}widget-config/${feed}` : `${base}/widget-config`, signal),
 
     page: async (
-      { search, state, near, place, category, from, to }: Filter,
+      { near, place, state, ...others }: Filter,
       perPage: number,
       cursor: string | null | undefined,
       signal: AbortSignal,
@@ -94,10 +94,9 @@ export function feedRequests({ api, feed, path, firstOnly, postalCodes }: Settin
         read(
           `${base}${path.includes('/custom/') ? '' : '/events'}${near || place || state ? '/nearby' : ''}`,
           {
-            search: search.toLowerCase(),
-            category: category.toLowerCase(),
-            from,
-            to,
+            ...others,
+            search: others.search.toLowerCase(),
+            category: others.category.toLowerCase(),
             // 20 is what a page holds when nothing is said.
             per_page: most === 20 ? '' : most,
             repeats: firstOnly ? 'first' : '',

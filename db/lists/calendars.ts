@@ -71,6 +71,8 @@ const readCalendar = storedForOwner('calendar', {
     /** Folded. */
     category: 'text?',
     stateKey: 'text?',
+    /** What must all be available. */
+    access: 'text[]?',
     /** All must match the words of an event. */
     patterns: 'text[]?',
     /** How an index finds the words of `patterns`. */

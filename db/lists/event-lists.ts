@@ -1,3 +1,4 @@
+import type { AccessFeature } from '../../domain/access.ts'
 import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
 import { cellsWithin, type Point } from '../../domain/geo.ts'
 import type { PlaceReading } from '../../domain/place-name.ts'
@@ -30,6 +31,8 @@ export type EventFilters = {
   stateKey?: string | undefined
   /** Marked as free, or as not free; without it also those that say neither. */
   isFree?: boolean | undefined
+  /** What must all be available. */
+  access?: AccessFeature[] | undefined
   /** `false` leaves out events that have begun or, with `from`, began before it. */
   ongoing: boolean
   /** Of a series only the next date, or the first one from `from` on. */
@@ -44,12 +47,12 @@ const MOST_INDEXED = 3
 
 /** The filters as the functions of the lists take them. */
 export function filterValues(filters: EventFilters) {
-  const { terms, category, stateKey, isFree, ongoing, firstOnly } = filters
+  const { terms, category, stateKey, isFree, access, ongoing, firstOnly } = filters
 
   // The longest word is the rarest.
   const indexed = terms.filter(hasTrigram).toSorted((a, b) => b.length - a.length)
   return {
-    ...{ category, stateKey, isFree, ongoing, firstOnly: firstOnly ?? false },
+    ...{ category, stateKey, isFree, access, ongoing, firstOnly: firstOnly ?? false },
     patterns: terms.length > 0 ? terms.map(containsPattern) : undefined,
     words: indexed.slice(0, MOST_INDEXED).map(containsPattern),
     // Words without a trigram are looked up by their pairs of characters; in the trigram index they
@@ -80,6 +83,8 @@ export const FILTERS = {
   stateKey: 'text?',
   /** Whether an event must be marked as free or as not free. */
   isFree: 'boolean?',
+  /** What must all be available. */
+  access: 'text[]?',
   /** All must match the words of an event. */
   patterns: 'text[]?',
   /** How an index finds the words of `patterns`. */

@@ -1,3 +1,4 @@
+import { ACCESS_FEATURES } from '../../domain/access.ts'
 import type { endpoints } from './index.ts'
 
 type Listed = (typeof endpoints)[number]
@@ -69,6 +70,12 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
       '`true`: returns only events marked as free. `false`: only events marked as not free. Events that say neither are in neither.',
     schema: { type: 'boolean' },
     example: true,
+  },
+  access: {
+    description:
+      'Accessibility features that must all be available, separated by commas: `step-free,sign-language`. The parameter may also be repeated.',
+    schema: { type: 'array', items: { type: 'string', enum: [...ACCESS_FEATURES] } },
+    example: ['step-free'],
   },
   cursor: {
     description: NEXT_PAGE,

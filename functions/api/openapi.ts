@@ -97,7 +97,9 @@ function queryParameters(path: string, shape: Record<string, unknown>) {
     const { at = {}, ...described } = describedAs(QUERY_PARAMETERS, name)
     const here = Object.entries(at).find(([where]) => where === path)?.[1]
     const instead = typeof here === 'string' ? { description: here } : here
-    return { name, in: 'query', required: false, ...described, ...instead }
+    // A list has commas between its values.
+    const list = described.schema.type === 'array' ? { style: 'form', explode: false } : {}
+    return { name, in: 'query', required: false, ...list, ...described, ...instead }
   })
 }
 

@@ -64,14 +64,26 @@ export type QuerySchema = z.ZodMiniType<Record<string, unknown>> & {
   shape: Record<string, z.ZodMiniType>
 }
 
-/** The first value of each parameter the schema knows; the rest is ignored. */
+const lists = new WeakSet<z.ZodMiniType>()
+
+/** A parameter that may be given several times, which means the same as commas between the values. */
+export function listParameter<S extends z.ZodMiniType>(parameter: S): S {
+  lists.add(parameter)
+  return parameter
+}
+
+/** The first value of each parameter the schema knows, or all of a list; the rest is ignored. */
 export function readQuery(schema: QuerySchema, search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {}
-  for (const name of Object.keys(schema.shape)) {
-    const value = search.get(name)
+  for (const [name, parameter] of Object.entries(schema.shape)) {
+    const value = lists.has(parameter) ? allOf(name, search) : search.get(name)
     if (value !== null) query[name] = value
   }
   return query
+}
+
+function allOf(name: string, search: URLSearchParams): string | null {
+  return search.has(name) ? search.getAll(name).join() : null
 }
 
 /** Known parameters only, sorted, defaults dropped: one spelling for one answer. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventFilters } from '../../db/lists/event-lists.ts'
+import { ACCESS_FEATURES, isAccessFeature } from '../../domain/access.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { countryCode } from '../../domain/countries.ts'
 import { fold } from '../../domain/fold.ts'
@@ -8,6 +9,7 @@ import { placeText } from '../../domain/place-name.ts'
 import { joinedTerm, searchTerms } from '../../domain/search-terms.ts'
 import { countryKey, knownState, stateKey } from '../../domain/states.ts'
 import { tidyLine } from '../../domain/word-list.ts'
+import { listParameter } from '../caching/canonical-url.ts'
 
 // Each is made once, since all of them are made whenever the Worker starts.
 const string = z.string()
@@ -103,6 +105,23 @@ const isFree = z.optional(
   ),
 )
 
+const ACCESS = `access must be a list of ${ACCESS_FEATURES.join(', ')}`
+
+/** Features that must all be available, in one spelling: each once, sorted, between commas. */
+const access = listParameter(
+  z.optional(
+    z.pipe(
+      string,
+      z.transform((text: string, context) => {
+        const features = [...new Set(text.split(',').map((one) => one.trim()))].filter(Boolean)
+        if (features.every(isAccessFeature)) return features.sort().join() || undefined
+        context.issues.push({ code: 'custom', message: ACCESS, input: text })
+        return z.NEVER
+      }),
+    ),
+  ),
+)
+
 /** What a list shows of events that repeat. */
 const repeats = z._default(
   z.pipe(
@@ -157,7 +176,9 @@ export const inOrder = z.refine<{ from?: string | undefined; to?: string | undef
 )
 
 /** What narrows a list, and the counts of what is in it. */
-const narrowing = { search, category, state, country, is_free: isFree, ongoing, repeats, from, to }
+const narrowing = {
+  ...{ search, category, state, country, is_free: isFree, access, ongoing, repeats, from, to },
+}
 
 /** What every list takes. */
 export const ListQuery = z
@@ -258,7 +279,9 @@ export function permalinkIds({ event, feed }: PermalinkQuery) {
 export const NoQuery = z.object({})
 
 /** What calendar files take: what is over may be in them, and they have no pages. */
-export const CalendarQuery = z.object({ search, category, state, country }).check(stateInFull)
+export const CalendarQuery = z
+  .object({ search, category, state, country, access })
+  .check(stateInFull)
 
 /** The same for feeds of news, which readers of some kinds want by the events' own dates. */
 export const NewsQuery = z
@@ -298,6 +321,7 @@ export function toFilters(query: {
   state?: string | undefined
   country?: string | undefined
   is_free?: boolean | undefined
+  access?: string | undefined
   ongoing: boolean
   repeats?: string | undefined
   from?: string | undefined
@@ -310,6 +334,7 @@ export function toFilters(query: {
       ? stateKey(query.state, query.country)
       : query.country && countryKey(query.country),
     isFree: query.is_free,
+    access: query.access?.split(',').filter(isAccessFeature),
     ongoing: query.ongoing,
     firstOnly: query.repeats === 'first',
     from: query.from,

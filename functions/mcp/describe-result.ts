@@ -96,7 +96,7 @@ function calendarLine({ name, page, organization, feedId, customFeed }: Named): 
   ])
 }
 
-function facetsText({ total, categories, states, months }: Facets): string {
+function facetsText({ total, categories, states, months, access }: Facets): string {
   const counted = (list: { name: string; count: number }[]) =>
     list.map(({ name, count }) => `${tidyLine(name)} (${count})`).join(', ') || 'none'
   return [
@@ -104,6 +104,7 @@ function facetsText({ total, categories, states, months }: Facets): string {
     `Categories: ${counted(categories)}`,
     `States: ${counted(states)}`,
     `Months: ${counted(months.map(({ month: name, count }) => ({ name, count })))}`,
+    `Accessibility features: ${counted(access.map(({ feature: name, count }) => ({ name, count })))}`,
   ].join('\n')
 }
 

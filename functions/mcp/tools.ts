@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ACCESS_FEATURES } from '../../domain/access.ts'
 import type { QuerySchema } from '../caching/canonical-url.ts'
 import {
   CalendarsQuery,
@@ -112,6 +113,12 @@ const narrowing = {
     described(
       z.boolean(),
       'true: only events marked as free; false: only events marked as not free. Events of unknown price are in neither.',
+    ),
+  ),
+  access: z.optional(
+    described(
+      z.array(z.enum(ACCESS_FEATURES)),
+      'Accessibility features that must all be marked as available',
     ),
   ),
   repeats: z.optional(
@@ -241,7 +248,7 @@ export const TOOLS = {
   list_filters: tool({
     title: 'List categories, states, and months',
     description:
-      'Categories, states, and months of the upcoming events of one feed, organization, or custom feed, with the number of events of each. Every date of a repeating event counts. Use them as `category`, `state`, `from`, and `to` of list_events.',
+      'Categories, states, months, and accessibility features of the upcoming events of one feed, organization, or custom feed, with the number of events of each. Every date of a repeating event counts. Use them as `category`, `state`, `from`, `to`, and `access` of list_events.',
     input: z.strictObject(calendar),
     ask: (asked) => ({
       path: [...calendarSegments(asked), 'facets'],

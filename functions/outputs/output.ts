@@ -147,12 +147,13 @@ export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
 
 function wordsOf(
   owner: CalendarOwner,
-  { search, category, state, country }: CalendarQuery,
+  { search, category, state, country, access }: CalendarQuery,
   most: number,
   { locale, language }: Reader,
 ) {
   const { monthsAhead } = CALENDAR_WINDOW
-  const filters = [search, category, state, country?.toUpperCase()]
+  const features = toFilters({ access, ongoing: true }).access?.map((name) => language.event[name])
+  const filters = [search, category, state, country?.toUpperCase(), ...(features ?? [])]
   const narrowed = filters.filter(Boolean).join(', ')
   // The window begins one month ago.
   const what = fill(language.outputs.span, {

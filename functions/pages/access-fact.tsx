@@ -30,7 +30,21 @@ export function AccessFact({ event: { access, accessibility }, reader: { words }
   )
 }
 
-function AccessIcon({ feature }: { feature: AccessFeature }) {
+/** The icons alone, for rows and cards: their names are read aloud, and shown to a mouse. */
+export function AccessIcons({ event: { access }, reader: { words } }: Props) {
+  if (access.yes.length === 0) return null
+  const names = access.yes.map((feature) => words[feature]).join(words.comma)
+  return (
+    <p class="access-icons" title={names}>
+      <span class="visually-hidden">{`${words.accessYes}: ${names}`}</span>
+      {access.yes.map((feature) => (
+        <AccessIcon feature={feature} />
+      ))}
+    </p>
+  )
+}
+
+export function AccessIcon({ feature }: { feature: AccessFeature }) {
   return (
     <svg class="access-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={ACCESS_ICONS[feature]} />

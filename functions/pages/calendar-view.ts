@@ -25,7 +25,7 @@ import type { Deps } from '../platform/deps.ts'
 import { type Choices, loadChoices, NO_CHOICES } from './filter-choices.ts'
 import { loadDay, loadMonth, type ShownDay, type ShownMonth } from './load-month.ts'
 
-const { search, category, cursor, from, to } = ListQuery.shape
+const { search, category, access, cursor, from, to } = ListQuery.shape
 const view = z.optional(z.enum(['list', 'cards', 'month'], 'view must be list, cards, or month'))
 const month = z.optional(
   z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
@@ -33,7 +33,7 @@ const month = z.optional(
 
 /** Query parameters of the page and embed of an organization or custom feed. */
 export const OrganizationViewQuery = z
-  .object({ ...{ view, month, search, category, cursor, from, to }, state: stateAlone })
+  .object({ ...{ view, month, search, category, access, cursor, from, to }, state: stateAlone })
   .check(inOrder)
 type OrganizationViewQuery = z.output<typeof OrganizationViewQuery>
 

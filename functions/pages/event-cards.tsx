@@ -5,6 +5,7 @@ import { cardDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Reader } from '../layout/locale.ts'
+import { AccessIcons } from './access-fact.tsx'
 import { DateText } from './event-date.tsx'
 import { ColorDot, imageOf, SquareThumbnail } from './event-image.tsx'
 import { BadgeList, EventLink, type ItemProps, rowTexts } from './event-item.tsx'
@@ -57,6 +58,7 @@ function EventCard({ event, isEager, isText, ...shared }: CardProps) {
       <p class="row tight">
         <BadgeList {...{ badges, reader }} />
       </p>
+      <AccessIcons {...{ event, reader }} />
     </>
   )
   if (isText) {

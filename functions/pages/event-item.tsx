@@ -5,6 +5,7 @@ import { rowOf } from '../../domain/display/row-texts.ts'
 import { isAbroad, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
+import { AccessIcons } from './access-fact.tsx'
 import { DateText } from './event-date.tsx'
 import { ColorDot, Thumbnail } from './event-image.tsx'
 
@@ -40,6 +41,7 @@ export function EventItem({ event, reader, timezone, target, repeats, eager }: I
           </p>
         ))}
         {repeats && <RepeatLine {...{ event, reader, target }} />}
+        <AccessIcons {...{ event, reader }} />
       </div>
       <Thumbnail {...{ event, eager }} />
     </li>

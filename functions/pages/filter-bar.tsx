@@ -7,6 +7,7 @@ import { fold } from '../../domain/fold.ts'
 import { placeText } from '../../domain/place-name.ts'
 import { knownState } from '../../domain/states.ts'
 import { ASSETS } from '../caching/assets.generated.ts'
+import { toFilters } from '../events/params.ts'
 import type { Reader } from '../layout/locale.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { hrefOf } from './feed-href.ts'
@@ -76,6 +77,7 @@ function SearchForm({ view, reader, path }: Props) {
   const hasStates = !choices.places && choices.states.length > 0
   const hidden = {
     category: query.category,
+    access: query.access,
     state: hasStates ? undefined : query.state,
     view: query.view === 'month' ? undefined : query.view,
   }
@@ -131,10 +133,14 @@ function SearchForm({ view, reader, path }: Props) {
 /** The active filters that no chip shows, and a link that clears them all. */
 function Narrowed({ view, reader, path }: Props) {
   const { words, locale } = reader
-  const { category, from, to, ...others } = view.query
+  const { category, access, from, to, ...others } = view.query
   const days = isNearShown(view, reader) ? {} : { from, to }
-  const isChip = view.choices.categories.length > 0
-  const filters = filtersOf({ ...others, ...days, category: isChip ? undefined : category }, locale)
+  const { choices } = view
+  const chips = {
+    category: choices.categories.length > 0 ? undefined : category,
+    access: choices.access.length > 0 ? undefined : access,
+  }
+  const filters = filtersOf({ ...others, ...days, ...chips }, reader)
   const { within } = reader.language.filter
   const place =
     view.placeName &&
@@ -193,19 +199,24 @@ function isEmpty(view: CalendarView, reader: Reader): boolean {
 }
 
 /** Whether an empty list says that nothing was found. */
-export function isNarrowed({ query }: CalendarView, { locale }: Reader): boolean {
-  return filtersOf(query, locale).length > 0
+export function isNarrowed({ query }: CalendarView, reader: Reader): boolean {
+  return filtersOf(query, reader).length > 0
 }
 
 /** The text of each filter, with the name of its parameter; days have two. */
-function filtersOf(query: Query, locale: string): [name: string | undefined, text: string][] {
+function filtersOf(
+  query: Query,
+  { locale, words }: Reader,
+): [name: string | undefined, text: string][] {
   const { search, category, keywords, state, place, from, to } = query
+  const { access } = toFilters({ access: query.access, ongoing: true })
   const texts: [string | undefined, string | undefined][] = [
     ['search', search],
     ['category', category],
     ['keywords', keywords?.join(', ')],
     ['state', state && (knownState(state)?.name ?? state)],
     ['place', place],
+    [undefined, access?.map((feature) => words[feature]).join(words.comma)],
     [undefined, daysInWords(from, to, locale)],
   ]
   return texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))

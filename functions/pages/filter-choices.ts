@@ -1,5 +1,6 @@
 import type { CalendarScope } from '../../db/lists/calendars.ts'
 import { countFacets } from '../../db/lists/event-lists.ts'
+import { ACCESS_FEATURES, type AccessFeature } from '../../domain/access.ts'
 import {
   isNear,
   MOST_CATEGORY_CHIPS,
@@ -16,6 +17,8 @@ import type { Deps } from '../platform/deps.ts'
 export type Choices = {
   /** The most frequent ones; `key` is the value of the query parameter. */
   categories: { key: string; name: string; color: string | null }[]
+  /** Accessibility features of any event, and those that are chosen. */
+  access: AccessFeature[]
   /** Empty if all events are in one state. */
   states: string[]
   /** What can be looked up: cities alone, or postal codes, too. */
@@ -24,11 +27,11 @@ export type Choices = {
   countries?: string[]
 }
 
-export const NO_CHOICES: Choices = { categories: [], states: [], places: undefined }
+export const NO_CHOICES: Choices = { categories: [], access: [], states: [], places: undefined }
 
 type Asked = {
   scope: CalendarScope
-  query: ShownDays & Record<string, unknown>
+  query: ShownDays & { access?: string | undefined } & Record<string, unknown>
   widget: WidgetConfig
   places: Choices['places']
   colors: Record<string, string>
@@ -51,12 +54,16 @@ export async function loadChoices(
   const filters = toFilters({ ongoing: true, repeats: widget.repeats })
   const counted = await countFacets(db, { scope, filters, now: now() })
   if (!counted) return NO_CHOICES
-  const { categories, states }: Facets = JSON.parse(counted.facets)
+  const chosen = toFilters({ access: query.access, ongoing: true }).access ?? []
+  const { categories, access, states }: Facets = JSON.parse(counted.facets)
   return {
     categories: withChosen(categories, query.category).map((name) => {
       const key = fold(name)
       return { key, name, color: colors[key] ?? null }
     }),
+    access: ACCESS_FEATURES.filter(
+      (name) => chosen.includes(name) || access.some(({ feature }) => feature === name),
+    ),
     states: states.length > 1 ? states.map(({ name }) => name) : [],
     places,
   }

@@ -229,7 +229,7 @@ it('Calendars are found by name, and lead to their categories and events', async
   )
   expect(textOf(await call('find_calendars', { name: 'lodz 10_%' }))).toMatch(/^No calendar has/)
   expect(textOf(await call('list_filters', { organization: org.slug }))).toBe(
-    'Events: 2\nCategories: Jazz (1), Talk (1)\nStates: Ohio (1), Texas (1)\nMonths: 2026-07 (2)',
+    'Events: 2\nCategories: Jazz (1), Talk (1)\nStates: Ohio (1), Texas (1)\nMonths: 2026-07 (2)\nAccessibility features: none',
   )
   const titles = async (args: Record<string, unknown>) => {
     const { structuredContent } = await call('list_events', args)

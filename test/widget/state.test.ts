@@ -217,6 +217,7 @@ function anyFilter(random: Random): Filter {
     near: random.pick([null, { lat: 30.27, lng: -97.74, name: '' }]),
     place: random.pick(['', 'Austin']),
     category: random.pick(['', 'Live']),
+    access: 'captions',
     from: random.pick(['', '2026-07-02']),
     to: random.pick(['', '2026-07-05']),
   }

@@ -2,7 +2,7 @@ import { isNear, MOST_CATEGORY_CHIPS, NEAR, nearDays } from '../../domain/displa
 import type { Facets } from '../../domain/event-contract.ts'
 import { near as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
-import { bidiIsolate, colored, getJson, h, icon } from '../shared.ts'
+import { bidiIsolate, colored, getJson, h, icon, loadModule } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { wordsWith } from './words-with.ts'
 
@@ -32,11 +32,10 @@ export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
   const chip = (
     text: Node | string,
     isOn: () => boolean,
-    on: () => Partial<Filter>,
-    off: Partial<Filter>,
+    toggled: (isOn: boolean) => Partial<Filter>,
     kind = '',
   ) => {
-    const onclick = () => change(isOn() ? off : on())
+    const onclick = () => change(toggled(isOn()))
     const button = h(`button.button.small${kind}`, { onclick }, text)
     marks.push(() => {
       button.ariaPressed = `${isOn()}`
@@ -45,7 +44,7 @@ export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
   }
   const category = ({ name, color }: Facets['categories'][number]) => {
     const isOn = () => shown.category.toLowerCase() === name.toLowerCase()
-    const button = chip(bidiIsolate(name), isOn, () => ({ category: name }), { category: '' })
+    const button = chip(bidiIsolate(name), isOn, (isOn) => ({ category: isOn ? '' : name }))
     if (color) button.prepend(colored({ color }, h('i.dot')))
     return button
   }
@@ -53,8 +52,7 @@ export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
     chip(
       words[near],
       () => isNear(near, ui.today(), shown),
-      () => nearDays(near, ui.today()),
-      { from: '', to: '' },
+      (isOn) => (isOn ? { from: '', to: '' } : nearDays(near, ui.today())),
       '.near',
     ),
   )
@@ -81,15 +79,32 @@ export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
     more.textContent = words.filter + (from || to ? ' (1)' : '')
     for (const mark of marks) mark()
   }
-  const addCategories = ({ categories }: Facets) => {
-    if (!categories[1]) return
-    row.append(...categories.slice(0, MOST_CATEGORY_CHIPS).map(category))
+  const add = async ({ categories, access }: Facets) => {
+    if (categories[1]) row.append(...categories.slice(0, MOST_CATEGORY_CHIPS).map(category))
+    show(shown)
+    // Scripts and services of earlier releases know nothing of them.
+    if (!access?.[0] || shown.access === undefined) return
+    const { inFull } = await loadModule('event', ui.settings.api, row)
+    const chosen = () => shown.access.split(',')
+    row.append(
+      ...access.map(({ feature }) =>
+        chip(
+          inFull(ui).words[feature],
+          () => chosen().includes(feature),
+          (isOn) => {
+            const features = chosen().filter((one) => one && one !== feature)
+            if (!isOn) features.push(feature)
+            return { access: `${features.sort()}` }
+          },
+        ),
+      ),
+    )
     show(shown)
   }
   const { api, path } = ui.settings
   const facets = asked.get(signal) ?? getJson<Facets>(`${api}/api/v1/${path}/facets`, signal)
   asked.set(signal, facets)
   // Without them the days are there.
-  facets.then(addCategories).catch(() => {})
+  facets.then(add).catch(() => {})
   return show
 }

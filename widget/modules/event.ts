@@ -1,3 +1,4 @@
+import type { AccessFeature } from '../../domain/access.ts'
 import { calendarLinks } from '../../domain/display/calendar-links.ts'
 import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
 import { formerDay } from '../../domain/display/event-time.ts'
@@ -34,7 +35,8 @@ const PLACE = 'M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM12 7a3 3 0 1 0 0 6 
 
 type EventUi = Ui & { words: Ui['words'] & Words }
 
-function inFull(ui: Ui): EventUi {
+/** With the texts of this module, which other modules use, too. */
+export function inFull(ui: Ui): EventUi {
   return { ...ui, words: { ...english, ...ui.words } }
 }
 
@@ -59,7 +61,14 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
       {},
       event.categories.map((name) => h('span.badge', { dir: 'auto' }, name)),
     ),
-    lines.map(({ word, url, text }) => h('p.meta', {}, `${ui.words[word]}: `, linked(url, text))),
+    [
+      ...lines,
+      { word: 'accessYes' as const, text: features(ui, event.access?.yes) },
+      { word: 'accessNo' as const, text: features(ui, event.access?.no) },
+    ].map(
+      ({ word, url, text }: { word: keyof Words; url?: string | null; text: string }) =>
+        text && h('p.meta', {}, `${ui.words[word]}: `, linked(url, text)),
+    ),
     h(
       'p.actions',
       {},
@@ -69,6 +78,11 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     ),
     addToCalendar(ui, event),
   )
+}
+
+/** Their names; services of earlier releases name none. */
+function features({ words }: EventUi, features: AccessFeature[] = []): string {
+  return features.map((name) => words[name]).join(words.comma)
 }
 
 /** The text, and the same with its formatting as soon as that is there. */

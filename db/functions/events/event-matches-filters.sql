@@ -11,6 +11,7 @@ AS $$
       -- Where past dates may be listed, too, none of a series is.
       AND (q.today IS NULL OR e.series_id IS NULL OR e.past_at > next_dates_from(q, e.timezone)))
     AND (q.is_free IS NULL OR e.is_free = q.is_free)
+    AND (q.access IS NULL OR e.access_yes @> q.access)
     AND (q.radius IS NULL OR distance_miles(e.lat, e.lng, q.lat, q.lng) <= q.radius)
     AND (q.category IS NULL OR q.category = ANY (e.category_keys))
     AND event_matches_criteria(e, NULL, q.state_key, NULL, NULL, NULL)

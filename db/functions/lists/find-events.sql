@@ -8,7 +8,7 @@
 CREATE FUNCTION find_events(
   p_org_slug text, p_names text[], p_regions text[], p_countries text[], p_home text[], p_radius double precision,
   p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_first_only boolean,
-  p_category text, p_state_key text, p_is_free boolean, p_patterns text[], p_words text[], p_grams text[],
+  p_category text, p_state_key text, p_is_free boolean, p_access text[], p_patterns text[], p_words text[], p_grams text[],
   p_after_date date, p_after_start bigint, p_after_id text, p_limit integer, p_public_url text
 )
 RETURNS TABLE (events text, last text, place text, "orgIds" text[], "feedIds" text[])
@@ -37,7 +37,7 @@ BEGIN
     IF q.org_id IS NULL THEN RETURN; END IF;
   END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
-    p_is_free);
+    p_is_free, p_access);
   IF p_names IS NOT NULL THEN
     near := place_named(p_names, p_regions, p_countries, p_home);
     IF near.name IS NULL THEN
@@ -49,7 +49,7 @@ BEGIN
     q.radius := p_radius;
     q.cells := cells_within(near.lat, near.lng, p_radius);
   END IF;
-  IF num_nonnulls(p_patterns, p_category, p_state_key, q.cells) = 0 THEN
+  IF num_nonnulls(p_patterns, p_category, p_state_key, p_access, q.cells) = 0 THEN
     found := ARRAY(SELECT e FROM events_by_date(q, after_date, after_start, after_id, p_limit + 1) e);
   ELSE
     -- What one event in a hundred has fills a page among the first 2,500.

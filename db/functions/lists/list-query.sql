@@ -41,6 +41,8 @@ CREATE TYPE list_query AS (
   patterns text[],
   -- Whether an event must be marked as free or as not free; null asks for nothing.
   is_free boolean,
+  -- What must all be available.
+  access text[],
   -- Events lie at most so many miles from a point; null asks for no place.
   lat double precision,
   lng double precision,

@@ -5,7 +5,7 @@
 CREATE FUNCTION nearby_events(
   p_feed_id text, p_lat double precision, p_lng double precision, p_radius double precision,
   p_cells integer[], p_reaches_further boolean, p_from date, p_to date, p_now timestamptz,
-  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_is_free boolean, p_patterns text[],
+  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_is_free boolean, p_access text[], p_patterns text[],
   p_words text[], p_grams text[], p_after_distance integer, p_after_date date, p_after_start bigint, p_after_id text,
   p_limit integer, p_public_url text
 )
@@ -24,8 +24,8 @@ DECLARE
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
-    p_is_free);
-  is_rare := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free) > 0 AND feed_sample(q) < 15;
+    p_is_free, p_access);
+  is_rare := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free, p_access) > 0 AND feed_sample(q) < 15;
   RETURN QUERY
   SELECT q.org_id, coalesce(array_to_string(page.events[:p_limit], ','), ''),
     CASE WHEN cardinality(page.events) > p_limit THEN page.cursors[p_limit] END

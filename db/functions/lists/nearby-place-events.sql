@@ -4,7 +4,7 @@
 CREATE FUNCTION nearby_place_events(
   p_feed_id text, p_names text[], p_regions text[], p_countries text[], p_radius double precision,
   p_from date, p_to date, p_now timestamptz,
-  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_is_free boolean, p_patterns text[],
+  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_is_free boolean, p_access text[], p_patterns text[],
   p_words text[], p_grams text[], p_after_distance integer, p_after_date date, p_after_start bigint, p_after_id text,
   p_limit integer, p_public_url text
 )
@@ -39,6 +39,6 @@ BEGIN
   RETURN QUERY SELECT e.*, near.label, near.lat, near.lng, others FROM nearby_events(
     p_feed_id, near.lat, near.lng, p_radius, coalesce(all_cells, cells_within(near.lat, near.lng, 100)),
     all_cells IS NULL, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_is_free,
-    p_patterns, p_words, p_grams, p_after_distance, p_after_date, p_after_start, p_after_id, p_limit, p_public_url) e;
+    p_access, p_patterns, p_words, p_grams, p_after_distance, p_after_date, p_after_start, p_after_id, p_limit, p_public_url) e;
 END
 $$;

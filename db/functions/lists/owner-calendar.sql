@@ -11,7 +11,7 @@
 CREATE FUNCTION owner_calendar(
   p_owner text, p_custom_slug text, p_wanted_words text[], p_wanted_state text,
   p_wanted_categories text[], p_today date, p_months_back integer, p_months_ahead integer,
-  p_most integer, p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[],
+  p_most integer, p_category text, p_state_key text, p_access text[], p_patterns text[], p_words text[], p_grams text[],
   p_first_only boolean, p_newest_first boolean, p_per_page integer, p_skip integer, p_known text[], p_public_url text
 )
 RETURNS TABLE (owner json, version text, events text, more boolean, ended json)
@@ -44,7 +44,8 @@ BEGIN
   q.wanted_in_categories := p_wanted_words IS NOT NULL;
   q.wanted_state_key := coalesce(p_wanted_state, q.wanted_state_key);
   q.wanted_category_keys := coalesce(p_wanted_categories, q.wanted_category_keys);
-  q := with_filters(q, since, NULL, NULL, true, p_first_only, p_category, p_state_key, p_patterns);
+  q := with_filters(q, since, NULL, NULL, true, p_first_only, p_category, p_state_key, p_patterns,
+    p_access => p_access);
   q.today := p_today;
   details := owner_details(p_owner, p_custom_slug);
   present := left(md5(concat_ws('~', q, details, p_months_ahead, p_most, p_newest_first, p_per_page, p_skip,
@@ -57,7 +58,7 @@ BEGIN
   END IF;
   -- No index finds a subscriber's keywords in categories: theirs are looked for by date.
   is_rare := NOT q.wanted_in_categories
-    AND num_nonnulls(p_patterns, p_category, p_state_key, q.wanted_patterns, q.wanted_state_key,
+    AND num_nonnulls(p_patterns, p_category, p_state_key, p_access, q.wanted_patterns, q.wanted_state_key,
       q.wanted_category_keys, q.wanted_feed_ids) > 0 AND owner_sample(q) < 15;
   IF is_rare THEN found := ARRAY(SELECT e FROM search_events(q, p_words, p_grams) e); END IF;
   LOOP

@@ -6,7 +6,7 @@
 -- would not fit into one response of Neon's HTTP endpoint.
 CREATE FUNCTION owner_events(
   p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_first_only boolean,
-  p_category text, p_state_key text, p_is_free boolean, p_patterns text[], p_words text[], p_grams text[], p_wanted_words text[],
+  p_category text, p_state_key text, p_is_free boolean, p_access text[], p_patterns text[], p_words text[], p_grams text[], p_wanted_words text[],
   p_after_date date, p_after_start bigint, p_after_id text, p_limit integer, p_public_url text
 )
 RETURNS TABLE ("orgId" text, slug text, name text, timezone text, events text, last text)
@@ -20,7 +20,7 @@ DECLARE
   after_date date := coalesce(p_after_date, '-infinity');
   after_start timestamptz := coalesce(to_timestamp(p_after_start), '-infinity');
   after_id text := coalesce(p_after_id, '');
-  is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free, p_wanted_words,
+  is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free, p_access, p_wanted_words,
     q.wanted_patterns, q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids) > 0;
   looked integer := 0;
   more integer := 100;
@@ -43,7 +43,7 @@ BEGIN
     q.wanted_in_categories := true;
   END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
-    p_is_free);
+    p_is_free, p_access);
   IF p_limit > 100 THEN
     -- Of a month all events are one page, unless the first of them have long texts: more than fit are not written.
     page_limit := least(p_limit, (

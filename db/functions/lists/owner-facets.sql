@@ -4,7 +4,7 @@
 -- the owner.
 CREATE FUNCTION owner_facets(
   p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz,
-  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_is_free boolean, p_patterns text[],
+  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_is_free boolean, p_access text[], p_patterns text[],
   p_words text[], p_grams text[]
 )
 RETURNS TABLE ("orgId" text, facets text)
@@ -19,20 +19,20 @@ DECLARE
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
-    p_is_free);
-  is_rare := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free, q.wanted_patterns, q.wanted_state_key,
+    p_is_free, p_access);
+  is_rare := num_nonnulls(p_patterns, p_category, p_state_key, p_is_free, p_access, q.wanted_patterns, q.wanted_state_key,
     q.wanted_category_keys, q.wanted_feed_ids) > 0 AND owner_sample(q) < 3;
   RETURN QUERY
   WITH looked AS MATERIALIZED (
     SELECT e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys[1] AS state_key,
-      e.country, event_is_listed(e, q) AS listed
+      e.country, e.access_yes, event_is_listed(e, q) AS listed
     FROM (
       SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, p_next_at => q.next_at) e
       WHERE NOT is_rare AND e.display_date <= q.to_date
       ORDER BY e.display_date, e.starts_at, e.id LIMIT 2501) e
     UNION ALL
     SELECT e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys[1],
-      e.country, true
+      e.country, e.access_yes, true
     FROM search_events(q, p_words, p_grams) e WHERE is_rare
   ), days AS MATERIALIZED (
     SELECT l.display_date, count(*) AS events FROM looked l WHERE l.listed GROUP BY 1
@@ -49,6 +49,9 @@ BEGIN
   ), places AS (
     SELECT l.state_key, l.state, l.state_code, l.country, count(*) AS events
     FROM looked l WHERE l.listed AND l.state IS NOT NULL GROUP BY 1, 2, 3, 4
+  ), access AS (
+    SELECT f.feature, count(*) AS events FROM looked l CROSS JOIN LATERAL unnest(l.access_yes) f(feature)
+    WHERE l.listed GROUP BY 1
   ), texts AS (
     SELECT p.state_key, t.kind, t.text, sum(p.events) AS events
     FROM places p CROSS JOIN LATERAL (VALUES
@@ -78,7 +81,10 @@ BEGIN
     array_to_json(ARRAY(
       SELECT g FROM (
         SELECT to_char(d.display_date, 'YYYY-MM') AS month, sum(d.events) AS count FROM days d GROUP BY 1) g
-      ORDER BY g.month)) AS months
+      ORDER BY g.month)) AS months,
+    array_to_json(ARRAY(
+      SELECT g FROM (SELECT a.feature, a.events AS count FROM access a) g
+      ORDER BY g.count DESC, g.feature)) AS access
   ) answer;
 END
 $$;

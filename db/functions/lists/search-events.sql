@@ -27,6 +27,7 @@ DECLARE
     CASE WHEN state_key IS NOT NULL
       THEN 'e.state_keys @> ARRAY[$5]' END,
     CASE WHEN q.is_free IS NOT NULL THEN 'e.is_free IS NOT NULL AND ARRAY[e.is_free::text] @> ARRAY[$14::text]' END,
+    CASE WHEN q.access IS NOT NULL THEN 'e.access_yes IS NOT NULL AND e.access_yes @> $16' END,
     CASE WHEN q.cells IS NOT NULL THEN 'e.geo_cell = ANY ($15)' END,
     (
       -- A keyword without a trigram is found by its pairs of characters.
@@ -74,6 +75,6 @@ BEGIN
       CASE WHEN q.scope_id IS NULL THEN 'CASE WHEN e.display_date <= $7 THEN event_is_found(e, $8) END'
         ELSE 'CASE WHEN e.display_date <= $7 THEN event_is_listed(e, $8) END' END))
   USING q.scope_id, p_words, p_grams, category_keys, state_key, q.wanted_patterns, q.to_date, q,
-    p_after_date, p_after_start, p_after_id, p_limit, q.wanted_feed_ids, q.is_free, q.cells;
+    p_after_date, p_after_start, p_after_id, p_limit, q.wanted_feed_ids, q.is_free, q.cells, q.access;
 END
 $$;

@@ -73,6 +73,36 @@ describe('chips', () => {
     expect(await row(widget).locator('[aria-pressed=true]').count()).toBe(0)
   })
 
+  it('are followed by the access features of events, all of which must be available', async () => {
+    const other = await makeFeed({ timezone: 'America/Chicago' })
+    const at = { startsAt: '2026-06-17T23:00:00Z' }
+    await makeEvents(other, [
+      { ...at, title: 'Unknown' },
+      { ...at, title: 'Signed', accessYes: ['sign-language'], accessNo: ['captions'] },
+      {
+        startsAt: '2026-06-17T22:00:00Z',
+        title: 'Both',
+        accessYes: ['step-free', 'sign-language'],
+      },
+    ])
+    const { widget } = await embedWithChips(world, other.id)
+    await chip(widget, 'Sign language').click()
+    await eventually(() => titles(widget)).toEqual(['Both', 'Signed'])
+    await chip(widget, 'Step-free access').press('Enter')
+    await eventually(() => titles(widget)).toEqual(['Both'])
+    const query = 'access=sign-language%2Cstep-free'
+    expect(world.asked.at(-1)).toBe(`GET /api/v1/feeds/${other.id}/events?${query}`)
+    expect(await chip(widget, 'Sign language').getAttribute('aria-pressed')).toBe('true')
+    await chip(widget, 'Sign language').click()
+    await chip(widget, 'Step-free access').click()
+    await eventually(() => titles(widget)).toHaveLength(3)
+    expect(world.asked.at(-1)).toBe(`GET /api/v1/feeds/${other.id}/events`)
+    await widget.getByText('Signed', { exact: true }).click()
+    const detail = widget.getByRole('dialog')
+    await detail.getByText('Accessibility features: Sign language').waitFor()
+    await detail.getByText('Not available: Captions').waitFor()
+  })
+
   it('of categories show their colors', async () => {
     await world.app.database.query(
       "update category_styles set color = '#aa0011' where org_id = $1 and key = 'jazz'",

@@ -9,7 +9,7 @@ import { useWorld } from './world.ts'
 // there, or the field is said to be left out.
 
 /** What details do not show; the title names the dialog around them. */
-const LEFT_OUT: EventField[] = ['country', 'lat', 'lng', 'accessYes', 'accessNo']
+const LEFT_OUT: EventField[] = ['country', 'lat', 'lng']
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 const NAMES = Object.keys(EVENT_FIELDS) as EventField[]
