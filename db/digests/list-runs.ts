@@ -34,6 +34,11 @@ type ListedDigest = Listed & {
   frequency: DigestFrequency
   editions: number
   noMatch: number
+  hasNote: boolean
+  /** What became of its recipients within a week. */
+  bounced: number
+  unsubscribed: number
+  preferencesChanged: number
 }
 export type ListedEventUpdate = Listed & {
   kind: 'event-update'
@@ -53,7 +58,8 @@ const RUNS_OF_F: SQL = sql`coalesce((
   select json_agg(run order by at desc, run ->> 'localDate' desc, run ->> 'frequency') from (
     select row_to_json(d) as run, d.at from (
       select ${COUNTS}, r.due_at as at, r.local_date as "localDate", r.frequency,
-        r.no_match as "noMatch",
+        r.no_match as "noMatch", r.note is not null as "hasNote",
+        r.bounced, r.unsubscribed, r.preferences_changed as "preferencesChanged",
         (select count(*)::int from mailing_editions e where e.run_id = r.id) as editions
       from mailing_runs r where r.feed_id = f.id and r.kind = 'digest'
       order by r.local_date desc, r.frequency limit ${DIGESTS_SHOWN}

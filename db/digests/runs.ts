@@ -41,6 +41,8 @@ export type DigestRun = MailingRun & {
   kind: 'digest'
   frequency: DigestFrequency
   localDate: string
+  /** What staff wrote above it, as small Markdown. */
+  note: string | null
 }
 type EventUpdateRun = MailingRun & { kind: 'event-update'; changes: EventChange[] }
 export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
@@ -65,13 +67,14 @@ export async function getRun<Kind extends MailingKind>(
     kind: 'text',
     frequency: 'text?',
     localDate: 'text?',
+    note: 'text?',
     changes: 'jsonb?',
   } as const
   const [row] = await queryRows(
     db,
     columns,
   )(sql`
-    select r.id, r.kind, r.frequency, r.local_date::text as "localDate", r.changes, r.state,
+    select r.id, r.kind, r.frequency, r.local_date::text as "localDate", r.note, r.changes, r.state,
       r.planned_to as "plannedTo", r.due_at as "dueAt", r.cut_at as "cutAt",
       r.created_at as "createdAt", ${MAILING_FEED}
     from mailing_runs r join open_feeds f on f.id = r.feed_id

@@ -8,6 +8,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { SUPPRESSION_OF_S } from '../mail/suppressions.ts'
 import { type FencedWrite, newTasks, publishable, TASKS } from '../tasks/tasks.ts'
+import { returnNote } from './notes.ts'
 import type { RunOf } from './runs.ts'
 
 /** Without an edition there is no mail: since when nothing matched, and whether a mail has said so. */
@@ -31,6 +32,10 @@ export type Plan = {
   now: Date
 }
 
+/** Whether an edition is a digest with events, which has the note. */
+const isIssue = ({ content }: { content: unknown }) =>
+  (content as { kind?: string }).kind === 'events'
+
 /**
  * Writes a batch of sends with their editions and tasks, and how far the run is planned by it, on
  * condition that it was not planned meanwhile. `undefined`: it was, or the run was stopped.
@@ -51,14 +56,19 @@ export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] |
     db,
     TASKS,
   )(sql`
-    with run as (
-      update mailing_runs set planned_to = ${plannedTo}, mails = mails + ${mails}::int,
+    with before as (
+      select note from mailing_runs where id = ${run.id}
+    ), run as (
+      update mailing_runs r set planned_to = ${plannedTo}, mails = mails + ${mails}::int,
         no_match = no_match + ${sends.length - mails}::int,
-        state = ${isLast ? 'planned' : 'planning'}
+        state = ${isLast ? 'planned' : 'planning'},
+        note = case when ${!isLast || editions.some(isIssue)} or exists (
+          select from mailing_editions e where e.run_id = r.id and e.content ->> 'kind' = 'events'
+        ) then note end
       where id = ${run.id} and org_id = ${run.orgId} and state = 'planning'
         and planned_to = ${run.plannedTo}
-      returning id, org_id
-    ), edition as (
+      returning id, org_id, feed_id, frequency, note
+    ), ${returnNote(isLast, now)}, edition as (
       insert into mailing_editions (run_id, id, content) select run.id, e.id, e.content
       from run, json_to_recordset(${JSON.stringify(editions)}::json) as e (id text, content jsonb)
       on conflict do nothing

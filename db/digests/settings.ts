@@ -98,13 +98,20 @@ export async function requestPreview(
 }
 
 /** A feed with the times of its digests, and who looks at them before they go out. */
-const PREVIEWED_FEED = {
+export const PREVIEWED_FEED = {
   ...MAILING_FEED_COLUMNS,
   ...DIGEST_SETTINGS,
   email: 'text',
   orgSlug: 'text',
 } satisfies Columns
 export type PreviewedFeed = Given<typeof PREVIEWED_FEED>
+
+/** These columns, and where they come from: the feed `f`, and the person `p`. */
+export const PREVIEWED = sql`${MAILING_FEED}, p.email, o.slug as "orgSlug",
+  ${SAVED.enabled} as enabled, ${SAVED.hour} as hour, ${SAVED.weekday} as weekday`
+export const PREVIEWED_FROM = sql.raw(`feeds f join open_organizations o on o.id = f.org_id
+  left join digest_settings d on d.feed_id = f.id
+  join memberships m on m.org_id = f.org_id join people p on p.id = m.person_id`)
 
 /** `undefined`: the feed is gone, or is none of an organization of theirs. */
 export async function getPreview(
@@ -115,11 +122,6 @@ export async function getPreview(
     db,
     PREVIEWED_FEED,
   )(sql`
-    select ${MAILING_FEED}, p.email, o.slug as "orgSlug", ${SAVED.enabled} as enabled,
-      ${SAVED.hour} as hour, ${SAVED.weekday} as weekday
-    from feeds f join open_organizations o on o.id = f.org_id
-    left join digest_settings d on d.feed_id = f.id
-    join memberships m on m.org_id = f.org_id join people p on p.id = m.person_id
-    where f.id = ${feedId} and p.id = ${personId}`)
+    select ${PREVIEWED} from ${PREVIEWED_FROM} where f.id = ${feedId} and p.id = ${personId}`)
   return rows[0]
 }

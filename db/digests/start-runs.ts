@@ -7,6 +7,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { newTasks, publishable, TASKS } from '../tasks/tasks.ts'
+import { NOTED, USED_NOTES } from './notes.ts'
 import { settingsIn } from './settings.ts'
 
 const { enabled, hour, weekday } = settingsIn('d')
@@ -30,7 +31,7 @@ type Started = Given<typeof STARTED>
 
 /**
  * One run, with its task, for each feed and digest that is due, has recipients and has none yet for
- * that local date. What was due before a feed or its settings were made is not sent, and who chose it
+ * that local date, with the note that waits for it. What was due before a feed or its settings were made is not sent, and who chose it
  * only after its hour does not begin it.
  */
 export async function startDigests(
@@ -54,16 +55,20 @@ export async function startDigests(
     with feed as (
       select f.id, f.org_id, f.timezone, f.created_at, d.changed_at, ${TIMES}
       from ${FEEDS} where ${enabled}
-    ), run as (
-      insert into mailing_runs
-        (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
-      select 'run_' || substr(md5(f.id || due.frequency || due."localDate"), 1, 20), 'digest',
-        f.org_id, f.id, due.frequency, due."localDate"::date, due."dueAt",
-        greatest(due."dueAt", ${timestamptz(cutAt)}),
-        case when due.missed then 'missed' else 'planning' end, ${at}
-      from json_to_recordset(${JSON.stringify(due)}::json) as due (timezone text, hour int,
+    ), due as materialized (
+      select * from json_to_recordset(${JSON.stringify(due)}::json) as due (timezone text, hour int,
         weekday int, frequency text, "localDate" text, "dueAt" timestamptz, missed boolean)
+    ), ${NOTED}, run as (
+      insert into mailing_runs
+        (id, kind, org_id, feed_id, frequency, local_date, note, due_at, cut_at, state, created_at)
+      select 'run_' || substr(md5(f.id || due.frequency || due."localDate"), 1, 20), 'digest',
+        f.org_id, f.id, due.frequency, due."localDate"::date,
+        case when not due.missed then n.note end, due."dueAt", greatest(due."dueAt", ${timestamptz(cutAt)}),
+        case when due.missed then 'missed' else 'planning' end, ${at}
+      from due
       join feed f on (f.timezone, f.hour, f.weekday) = (due.timezone, due.hour, due.weekday)
+      left join noted n on n.feed_id = f.id
+        and case due.frequency when 'weekly' then n.weekly else n.daily end
       where f.created_at <= due."dueAt" and coalesce(f.changed_at <= due."dueAt", true)
         and not exists (select from mailing_runs r where r.feed_id = f.id
           and r.frequency = due.frequency and r.local_date = due."localDate"::date)
@@ -72,8 +77,8 @@ export async function startDigests(
           and s.confirmed_at <= due."dueAt" - ${CONFIRMED_BEFORE}
           and s.updated_at <= due."dueAt")
       on conflict do nothing
-      returning id, org_id, state
-    ), run_task as (
+      returning id, org_id, feed_id, frequency, note, state
+    ), ${USED_NOTES}, run_task as (
       ${runTasks}
     )
     select ${publishable('run_task')} as tasks,

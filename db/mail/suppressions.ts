@@ -4,6 +4,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { countAfterDigest } from '../digests/count-after.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /** The suppression that holds for the subscriber `s`, if there is one; `x` names it. */
@@ -107,7 +108,8 @@ export type MailEvent = {
 /**
  * Notes what the mail provider says of an address, for each organization that has it. An
  * unknown address changes nothing, nor does a report from before the subscription or the lifting. A bounce
- * counts for all organizations, whichever sent the email; a complaint weighs more than a bounce.
+ * counts for all organizations, whichever sent the email; a complaint weighs more than a bounce. A new bounce also
+ * counts for the last digest that went there.
  */
 export async function suppressAddress(db: Db, event: MailEvent): Promise<void> {
   const { reason, emailKey, emailHash, orgId, at } = event
@@ -121,11 +123,17 @@ export async function suppressAddress(db: Db, event: MailEvent): Promise<void> {
         where p.email_key = ${emailKey}
     ), concerned as (
       select org_id, email_hash from known union select org_id, ${emailHash} from known
-    )
-    ${insertion(
+    ), suppressed as (${insertion(
       sql`select email_hash, org_id, ${reason}, ${moment(at)} from concerned
         where ${complaintOf}::text is null or org_id = ${complaintOf}`,
-    )}`)
+    )} returning org_id, email_hash),
+    -- Of other organizations it is known only that they have the address.
+    returned as (
+      select s.id, s.feed_id from suppressed x
+      join subscribers s on s.org_id = x.org_id and s.email_hash = x.email_hash
+      where ${reason} = 'bounce' and s.org_id = coalesce(${orgId ?? null}::text, s.org_id)
+    ), counted as (${countAfterDigest({ as: 'bounced', of: 'returned', now: at })})
+    select from suppressed`)
 }
 
 type Stop = { orgId: string; emailKey: string; emailHash: string; now: Date }

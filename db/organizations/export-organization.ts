@@ -73,6 +73,7 @@ function sectionsOf(orgId: string): Section[] {
       key: [['path', 'text']],
     },
     { name: 'digest_settings', from: of('digest_settings', orgId), key: [['feed_id', 'text']] },
+    { name: 'digest_notes', from: of('digest_notes', orgId), key: [['feed_id', 'text']] },
     { name: 'category_styles', from: of('category_styles', orgId), key: [['key', 'text']] },
     { name: 'series', from: of('series', orgId, [], imageOfFields), key: BY_ID },
     {

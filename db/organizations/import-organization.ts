@@ -11,6 +11,7 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import {
   categoryStyles,
   customFeeds,
+  digestNotes,
   digestSettings,
   eventPreviousUrls,
   events,
@@ -41,6 +42,7 @@ export const IMPORTED = {
   custom_feeds: customFeeds,
   former_calendars: formerCalendars,
   digest_settings: digestSettings,
+  digest_notes: digestNotes,
   category_styles: categoryStyles,
   series,
   events,

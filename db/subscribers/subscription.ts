@@ -10,6 +10,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { storedFunction } from '../connection/stored-function.ts'
 import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { countAfterDigest } from '../digests/count-after.ts'
 import { settingsIn } from '../digests/settings.ts'
 import { firstUpcoming } from '../lists/upcoming.ts'
 import { shownColor, shownName } from '../mail/brand.ts'
@@ -100,15 +101,20 @@ const MOST_CATEGORIES = 12
 
 /** The categories that most of the next events of a feed have and that can be keywords, by name. */
 export async function listFeedCategories(db: Db, feedId: string, now: Date): Promise<string[]> {
-  const rows = await queryRows(db, { name: 'text' })(sql`
+  const rows = await queryRows(db, { name: 'text' })(feedCategories(feedId, now))
+  return rows.map(({ name }) => name)
+}
+
+/** The same as a query of `name`. */
+export function feedCategories(feedId: string, now: Date): SQL {
+  return sql`
     select name from (
       select mode() within group (order by k.name) as name, count(*) as events
       from ${firstUpcoming({ feedId }, { now, dates: 'all', most: 1000 })} e
       cross join lateral unnest(e.categories, e.category_keys) k(name, key)
       where length(k.name) <= 60 and k.name !~ '[,[:cntrl:]]'
       group by k.key order by 2 desc, 1 limit ${MOST_CATEGORIES}) c
-    order by name`)
-  return rows.map(({ name }) => name)
+    order by name`
 }
 
 /** At most this many emails in any 24 hours, whichever client requests them: for one mailbox and feed. */
@@ -289,21 +295,31 @@ export function changeSubscriberSettings(
     where s.id = ${change.id} and s.nonce = ${change.nonce} and s.state = 'active'
       and (s.digest_frequency, s.criteria) is distinct from (${digestFrequency}, ${criteria}::text)
     ${RETURNING}`
-  return apply(db, 'subscriber.updated', change, update)
+  return apply(db, 'subscriber.updated', change, update, { counts: 'preferences_changed' })
 }
 
 /** Opting out deletes the row; `subscriber.unsubscribed` tells of an active one. */
 export function removeSubscriber(db: Db, change: Change): Promise<Changed> {
-  return apply(db, 'subscriber.unsubscribed', change, deletion(change))
+  return apply(db, 'subscriber.unsubscribed', change, deletion(change), { counts: 'unsubscribed' })
 }
 
-type Ending = { orgId: string; id: string; eventId: Id<'whe'>; now: Date }
+type Ending = {
+  orgId: string
+  id: string
+  eventId: Id<'whe'>
+  now: Date
+  by: 'staff' | 'complaint'
+}
 
-/** Removal by staff of the organization, or after a complaint about its emails: reported like an opt-out. */
-export function endSubscription(db: Db, { orgId, ...change }: Ending) {
+/**
+ * Removal by staff of the organization, or after a complaint about its emails: reported like an opt-out. A complaint
+ * also counts like one.
+ */
+export function endSubscription(db: Db, { orgId, by, ...change }: Ending) {
   const where = sql`s.id = ${change.id} and s.org_id = ${orgId}`
   const removal = sql`delete from subscribers s where ${where} ${RETURNING}`
-  return apply(db, 'subscriber.unsubscribed', change, removal)
+  const counts = by === 'complaint' ? ({ counts: 'unsubscribed' } as const) : {}
+  return apply(db, 'subscriber.unsubscribed', change, removal, counts)
 }
 
 /**
@@ -323,6 +339,7 @@ export function eraseSubscriber(db: Db, change: Change & { hashes: string[] }): 
         and (e.body is not null or e.erased_at is null)
     )`
   return apply(db, 'subscriber.unsubscribed', change, deletion(change), {
+    counts: 'unsubscribed',
     also: blanked,
     erasedAt: at,
   })
@@ -332,19 +349,29 @@ function deletion({ id, nonce }: Change): SQL {
   return sql`delete from subscribers s where s.id = ${id} and s.nonce = ${nonce} ${RETURNING}`
 }
 
+type More = {
+  /** What it is for the last digest that the subscriber got. */
+  counts?: 'unsubscribed' | 'preferences_changed'
+  also?: SQL
+  erasedAt?: SQL
+}
+
 /** Change, event, deliveries and tasks in one statement; an event is written for active ones only. */
 async function apply(
   db: Db,
   event: SubscriberEventName,
   { eventId, now }: Pick<Change, 'eventId' | 'now'>,
   change: SQL,
-  { also = sql``, erasedAt = sql`null` }: { also?: SQL; erasedAt?: SQL } = {},
+  { counts, also = sql``, erasedAt = sql`null` }: More = {},
 ): Promise<Changed> {
+  const counted = counts
+    ? sql`, counted as (${countAfterDigest({ as: counts, of: 'changed', now })})`
+    : sql``
   const rows = await queryRows(
     db,
     CHANGED,
   )(sql`
-    with changed as (${change}) ${also}
+    with changed as (${change}) ${counted} ${also}
     select exists (select from changed) as changed,
       (select f.name from changed c join feeds f on f.id = c.feed_id) as "feedName",
       coalesce((

@@ -44,6 +44,32 @@ export const digestSettings = pgTable(
 )
 
 /**
+ * What staff want subscribers to read above their next digest, until a run of each of its frequencies has
+ * taken it over.
+ */
+export const digestNotes = pgTable(
+  'digest_notes',
+  {
+    feedId: text('feed_id').primaryKey(),
+    orgId: text('org_id').notNull(),
+    /** The small Markdown. */
+    note: text().notNull(),
+    /** Which digests it still waits for. */
+    weekly: boolean().notNull(),
+    daily: boolean().notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'digest_notes_feed',
+      columns: [t.feedId, t.orgId],
+      foreignColumns: [feeds.id, feeds.orgId],
+    }).onDelete('cascade'),
+    check('digest_notes_awaited', sql`${t.weekly} or ${t.daily}`),
+  ],
+)
+
+/**
  * Events whose time, place or status changed, or which are deleted, until those who were notified of
  * them have an event update. Written in the statement that changes the event.
  */
@@ -75,6 +101,8 @@ export const mailingRuns = pgTable(
     /** Of a digest. */
     frequency: text().$type<DigestFrequency>(),
     localDate: date('local_date'),
+    /** The note above a digest, as it was when the run began. */
+    note: text(),
     /** Of an event update. */
     changes: jsonb().$type<EventChange[]>(),
     dueAt: moment('due_at').notNull(),
@@ -92,6 +120,10 @@ export const mailingRuns = pgTable(
     skipped: integer().notNull().default(0),
     /** Of the skipped ones, those whose address is suppressed. */
     suppressed: integer().notNull().default(0),
+    /** What became of those who got a digest within a week, as numbers. */
+    bounced: integer().notNull().default(0),
+    unsubscribed: integer().notNull().default(0),
+    preferencesChanged: integer('preferences_changed').notNull().default(0),
     /** The kind of the last refusal or fault of the provider, never its text. */
     problem: text(),
     createdAt: moment('created_at').notNull(),

@@ -9,10 +9,16 @@ import { fold } from '../../domain/fold.ts'
 import { MailHeading, MailText, QUIET } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import { isSameName, type Voice } from '../mail/voice.ts'
+import { DigestNote, noteText } from './digest-note.tsx'
 import { type Manner, type Room, Sections, sectionsOf, sectionText } from './digest-sections.tsx'
 import { type DraftEmail, draftEmail } from './email-parts.tsx'
 
-type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
+type About = MailingFeed & {
+  frequency: DigestFrequency
+  localDate: string
+  /** What staff wrote for all who get a digest with events: it is never sent alone. */
+  note: string | null
+}
 
 type Named = { feed: About; voice: Voice }
 
@@ -48,6 +54,7 @@ function composeIn(manner: Manner & Named, content: EditionContent): DraftEmail 
   const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
   const sections = sectionsOf(content, manner)
   const [heading, period] = headingsOf(manner, content)
+  const note = content.kind === 'events' ? feed.note : null
   const html = (
     <>
       <MailHeading>{heading}</MailHeading>
@@ -56,6 +63,7 @@ function composeIn(manner: Manner & Named, content: EditionContent): DraftEmail 
           {period}
         </p>
       )}
+      {note && <DigestNote note={note} accent={feed.accentColor} />}
       {intro.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}
@@ -64,6 +72,7 @@ function composeIn(manner: Manner & Named, content: EditionContent): DraftEmail 
   )
   const text = [
     period ? `${heading}\n${period}` : heading,
+    ...(note ? [noteText(note)] : []),
     ...intro,
     ...sections.map((section) => sectionText(section, manner)),
   ]

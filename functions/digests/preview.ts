@@ -7,6 +7,7 @@ import { windowOf } from '../../domain/digests/pick-events.ts'
 import {
   compileWish,
   criteriaOf,
+  type SubscriberCriteria,
   type SubscriberSettings,
   savedCriteria,
 } from '../../domain/subscriber-criteria.ts'
@@ -29,11 +30,15 @@ export type Preview = {
   isQuiet: boolean
 }
 
-/** The next digest as a subscriber with these criteria would get it as their first, from the events of now. */
+/**
+ * The next digest as a subscriber with these criteria would get it as their first, from the events of now, with this
+ * note above them.
+ */
 export async function makePreview(
   deps: Pick<Deps, 'db' | 'now' | 'env'>,
   feed: PreviewedFeed,
   wish: SubscriberSettings,
+  note: string | null,
 ): Promise<Preview> {
   const { orgId, feedId } = feed
   const { dueAt, ...run } = nextDigest(deps.now(), feed, wish.digestFrequency)
@@ -49,11 +54,18 @@ export async function makePreview(
   const content = edition ?? makeNoMatchEdition(events, run)
   if (!content) return { localDate, mail: undefined, isQuiet: false }
   const voice = await voiceOf(feed.feedLanguage)
-  const mail = composeDigest({ ...feed, ...run }, content, voice, deps.env.PUBLIC_URL)
+  const mail = composeDigest({ ...feed, ...run, note }, content, voice, deps.env.PUBLIC_URL)
   // There is no subscription: both links lead to where the preview was requested.
   const page = `${deps.env.PUBLIC_URL}/dashboard/${feed.orgSlug}/feeds/${feedId}/digests`
   const links = { settings: page, unsubscribe: page }
   return { localDate, mail: withLinks(mail, links), isQuiet: !edition }
+}
+
+/** What a test email is made from: the wish that was chosen, and the note as it was typed. */
+export function previewSubject(wish: SubscriberSettings, note: string | null): string {
+  const { digestFrequency } = wish
+  const about = { ...criteriaOf(wish), ...(note ? { note } : {}) }
+  return `${digestFrequency}.${Object.keys(about).length > 0 ? JSON.stringify(about) : ''}`
 }
 
 /** To a member of the organization: the next digest of a recipient with the wish they chose. */
@@ -61,10 +73,12 @@ export const previewMail: MailComposer = async (deps, subject) => {
   const [feedId = '', personId = '', frequency, ...criteria] = subject.split('.')
   const feed = await getPreview(deps.db, { feedId, personId })
   if (!feed) return undefined
-  const { mail } = await makePreview(deps, feed, {
-    digestFrequency: frequency === 'daily' ? 'daily' : 'weekly',
-    ...savedCriteria({ criteria: criteria.join('.') }),
+  const about: SubscriberCriteria & { note?: string } = savedCriteria({
+    criteria: criteria.join('.'),
   })
+  const { note = null, ...saved } = about
+  const wish = { digestFrequency: frequency === 'daily' ? 'daily' : 'weekly', ...saved } as const
+  const { mail } = await makePreview(deps, feed, wish, note)
   if (!mail) return undefined
   const { language: _, ...head } = envelopeOf(feed, await voiceOf(feed.feedLanguage), feed.email)
   return { ...head, ...mail, subject: `Preview: ${mail.subject}`, headers: AUTO_GENERATED }

@@ -48,7 +48,7 @@ const BRAND = `margin:0 0 20px;font-size:15px;font-weight:600;line-height:40px;$
 const LOGO =
   'width:40px;height:40px;margin-inline-end:12px;object-fit:contain;background:#ffffff;border-radius:6px;vertical-align:middle'
 const HEADING = `margin:0 0 14px;font-size:22px;line-height:1.3;${INK}`
-const TEXT = `margin:0 0 14px;font-size:16px;line-height:1.55;${INK}`
+export const TEXT = `margin:0 0 14px;font-size:16px;line-height:1.55;${INK}`
 const LIST = `${TEXT};padding-inline-start:22px`
 const BUTTON =
   'display:inline-block;padding:13px 22px;border-radius:8px;font-size:16px;font-weight:600;line-height:1.3;text-decoration:none'

@@ -11,6 +11,7 @@ import {
   makeEvent,
   makeFeed,
 } from '../support/factories.ts'
+import { makeNote } from '../support/make-note.ts'
 import { makeSeries } from '../support/make-series.ts'
 import { makeSource } from '../support/make-source.ts'
 import { type Browser, makeStaffWithFeed, sentTo } from '../support/staff.ts'
@@ -253,6 +254,11 @@ const FULL_ROWS: Record<string, (staff: Browser, feed: Feed) => Promise<Full[]>>
     )
     return [{ table: 'digest_settings', id, key: 'feed_id', left: [] }]
   },
+  async '/feeds/:feedId/digests/preview'({ orgId }) {
+    const { id } = await makeFullFeed(orgId)
+    await makeNote(app, orgId, id)
+    return [{ table: 'digest_notes', id, key: 'feed_id', left: [] }]
+  },
   async '/custom-feeds/:customId'({ orgId }, feed) {
     await makeFeed({ orgId })
     const criteria = {
@@ -318,9 +324,9 @@ describe.each(EDITED_ROUTES)('the form of %s opened and saved without a change',
   })
 })
 
-it('each of the 11 forms of the dashboard is saved without a change', () => {
+it('each of the 12 forms of the dashboard is saved without a change', () => {
   expect(Object.keys(FULL_ROWS).sort()).toEqual(EDITED_ROUTES.toSorted())
-  expect(EDITED_ROUTES).toHaveLength(11)
+  expect(EDITED_ROUTES).toHaveLength(12)
 })
 
 describe('the widget of a feed, saved without a change', () => {

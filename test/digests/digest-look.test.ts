@@ -61,7 +61,12 @@ async function mailOf(
   } = {},
 ) {
   const edition = { kind: 'events' as const, items, more: 0, ...content }
-  const draft = composeDigest({ ...FEED, ...feed }, edition, await voiceOf(language), URL)
+  const draft = composeDigest(
+    { note: null, ...FEED, ...feed },
+    edition,
+    await voiceOf(language),
+    URL,
+  )
   return withLinks(draft, LINKS)
 }
 

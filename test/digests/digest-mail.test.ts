@@ -51,13 +51,13 @@ function item(over: Partial<EditionItem> = {}): EditionItem {
 async function mailOf(content: Partial<EditionContent> = {}, language: string | null = null) {
   const edition = { kind: 'events' as const, items: [item()], more: 0, ...content }
   const voice = await voiceOf(language)
-  return withLinks(composeDigest(FEED, edition, voice, URL), LINKS)
+  return withLinks(composeDigest({ ...FEED, note: null }, edition, voice, URL), LINKS)
 }
 
 describe('the subject of a digest', () => {
   const subjectOf = async (feed: Partial<typeof FEED>, kind: EditionContent['kind'] = 'events') => {
     const edition = { kind, items: kind === 'events' ? [item()] : [], more: 0 }
-    const draft = composeDigest({ ...FEED, ...feed }, edition, await voiceOf(null), URL)
+    const draft = composeDigest({ note: null, ...FEED, ...feed }, edition, await voiceOf(null), URL)
     return withLinks(draft, LINKS).subject
   }
 

@@ -46,6 +46,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   digest_settings: (n) =>
     `(feed_id, org_id, enabled, hour, weekday, changed_at)
      VALUES ('feed_row${n}', 'org_row${n}', true, 7, 4, ${AT})`,
+  digest_notes: (n) =>
+    `(feed_id, org_id, note, weekly, daily, saved_at)
+     VALUES ('feed_row${n}', 'org_row${n}', 'See you there', true, true, ${AT})`,
   mailing_runs: (n) =>
     `(id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
      VALUES ('run_row${n}', 'digest', 'org_row${n}', 'feed_row${n}', 'weekly', '2026-06-04', ${AT}, ${AT},

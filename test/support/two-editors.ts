@@ -1,6 +1,7 @@
 import type { TestApp } from './app.ts'
 import { formFields } from './event-form.ts'
 import { freshId, makeCustomFeed, makeEvent, makeFeed } from './factories.ts'
+import { makeNote } from './make-note.ts'
 import { makeSource } from './make-source.ts'
 import { type Browser, makeStaffWithFeed } from './staff.ts'
 
@@ -67,6 +68,19 @@ const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Promise<Sam
       instead: { hour: '11' },
       asked: 'Time of day, their version: 11:00 AM',
       broken: { hour: '99' },
+    }
+  },
+  async '/feeds/:feedId/digests/preview'(app, staff) {
+    const { id } = await makeFeed({ orgId: staff.orgId })
+    await makeNote(app, staff.orgId, id)
+    const table = '(select *, feed_id as id from digest_notes) notes'
+    return {
+      ...{ page: `/feeds/${id}/digests/preview`, table, id },
+      mine: { note: 'Mine own' },
+      theirs: { daily: '' },
+      instead: { note: 'Theirs' },
+      asked: 'Your note, their version: Theirs',
+      broken: { note: 'x'.repeat(601) },
     }
   },
   async '/custom-feeds/:customId'(_, staff) {

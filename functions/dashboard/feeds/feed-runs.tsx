@@ -1,3 +1,4 @@
+import { COUNTED_DAYS } from '../../../db/digests/count-after.ts'
 import type { ListedEventUpdate, ListedRun } from '../../../db/digests/list-runs.ts'
 import { subjectTitles } from '../../../domain/digests/wording.ts'
 import { email } from '../../../domain/words/en.ts'
@@ -7,7 +8,7 @@ import { formatClock, formatCount, formatNumber } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import type { OrgSession } from '../staff-context.ts'
 import { isUnderWay, RunResult } from './run-result.tsx'
-import { FREQUENCIES, RUNS } from './texts.ts'
+import { FREQUENCIES, NOTE, RUNS } from './texts.ts'
 
 type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
 
@@ -16,6 +17,7 @@ export function FeedRuns({ session, feedId, runs }: Props) {
   return (
     <section class="stack">
       <h2>{RUNS.title}</h2>
+      {runs.length > 0 && <p class="hint">{RUNS.counted(COUNTED_DAYS)}</p>}
       {runs.some(({ kind }) => kind === 'event-update') && <p class="hint">{RUNS.update}</p>}
       {runs.length === 0 ? (
         <p>{RUNS.empty}</p>
@@ -29,7 +31,12 @@ export function FeedRuns({ session, feedId, runs }: Props) {
             { head: 'Result', cell: (run) => <RunResult {...{ session, run }} /> },
             {
               head: 'Sent',
-              cell: ({ sent }) => <span class="count">{formatNumber(sent)}</span>,
+              cell: (run) => (
+                <>
+                  <span class="count">{formatNumber(run.sent)}</span>
+                  {afterwards(run)}
+                </>
+              ),
             },
             {
               cell: (run) =>
@@ -46,6 +53,18 @@ export function FeedRuns({ session, feedId, runs }: Props) {
       )}
     </section>
   )
+}
+
+/** What became of those who got a digest; most of the time nothing. */
+function afterwards(run: ListedRun) {
+  if (run.kind !== 'digest') return null
+  const { bounced, unsubscribed, preferencesChanged } = run
+  const lines = [
+    bounced > 0 && RUNS.bounced(formatNumber(bounced)),
+    unsubscribed > 0 && RUNS.unsubscribed(formatNumber(unsubscribed)),
+    preferencesChanged > 0 && RUNS.preferencesChanged(formatNumber(preferencesChanged)),
+  ]
+  return lines.some(Boolean) && lines.map((line) => line && <span class="sub">{line}</span>)
 }
 
 /** `Sun, Nov 22, 2026`; event updates, which have no set time, with their time. */
@@ -65,6 +84,7 @@ function mailOf(run: ListedRun) {
   return (
     <div>
       {FREQUENCIES[run.frequency]}
+      {run.hasNote && <span class="sub">{NOTE.inRun}</span>}
       {run.editions > 1 && (
         <span class="sub">{RUNS.versions(formatCount(run.editions, 'version'))}</span>
       )}

@@ -3,8 +3,9 @@ import { staffRoutes } from '../staff-routes.ts'
 import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './archive-feed.tsx'
 import { digestForm, stopMails } from './feed-digests.tsx'
 import { feedsPage } from './feeds-page.tsx'
-import { previewFrame, previewPage, sendPreview } from './preview-digest.tsx'
+import { noteForm } from './next-digest.tsx'
 import { feedForm } from './save-feed.tsx'
+import { previewFrame } from './shown-digest.tsx'
 import { widgetForm } from './widget-builder.tsx'
 
 /** Feeds and their widgets. */
@@ -21,8 +22,8 @@ feeds.get('/feeds/:feedId/delete', may('feeds.edit'), deleteFeedPage)
 feeds.post('/feeds/:feedId/delete', may('feeds.edit'), removeFeed)
 feeds.get('/feeds/:feedId/digests', may('feeds.edit'), digestForm.page)
 feeds.post('/feeds/:feedId/digests', may('feeds.edit'), digestForm.save)
-feeds.get('/feeds/:feedId/digests/preview', may('feeds.edit'), previewPage)
-feeds.post('/feeds/:feedId/digests/preview', may('feeds.edit'), sendPreview)
+feeds.get('/feeds/:feedId/digests/preview', may('feeds.edit'), noteForm.page)
+feeds.post('/feeds/:feedId/digests/preview', may('feeds.edit'), noteForm.save)
 feeds.get('/feeds/:feedId/digests/preview/mail', may('feeds.edit'), previewFrame)
 feeds.post('/feeds/:feedId/digests/:runId/stop', may('feeds.edit'), stopMails)
 feeds.get('/feeds/:feedId/widget', may('feeds.edit'), widgetForm.page)

@@ -1,5 +1,8 @@
+import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import { LATEST_HOURS } from '../../../domain/digests/due-digests.ts'
 import { UPDATES_LATEST_DAYS } from '../../../domain/digests/event-updates.ts'
+import { longDate } from '../../../domain/display/when.ts'
+
 /** Texts of the pages of feeds, their widgets, and their emails. Labels that other texts repeat are here, too. */
 
 export const FEED_LABELS = {
@@ -131,16 +134,44 @@ export const DIGESTS = {
     'When this is off, no digests are sent and the sign-up page doesn’t mention a schedule.',
   hourHint: (place: string) =>
     `In ${place} time, the time zone of the feed. Daily digests are sent at this time if there is something new.`,
-  preview: 'Preview',
-  previewText: 'See the next digest for any subscriber preferences.',
-  previewLink: 'Preview next digest',
+  preview: 'Next digest',
+  previewText:
+    'Write a note above the events, see the email for any subscriber preferences, and send yourself a test.',
+  previewLink: 'Open next digest',
   help: 'What subscribers get, and when',
 }
 
+export const NOTE_LABELS = {
+  note: 'Your note',
+  weekly: 'Next weekly digest',
+  daily: 'Next daily digest',
+}
+
+export const NOTE = {
+  title: 'Note to subscribers',
+  hint: (most: number) =>
+    `Stands above the events, once. At most ${most} characters. Formatting: **bold**, *italic*, [text](https://…), - lists.`,
+  digests: 'Put it in',
+  noDigest: 'Choose at least one digest',
+  save: 'Save note',
+  notAlone: 'Your note isn’t in this email: it’s sent only to subscribers whose digest has events.',
+  otherDigest: {
+    weekly: 'Your note isn’t in the weekly digest.',
+    daily: 'Your note isn’t in the daily digest.',
+  },
+  last: (frequency: DigestFrequency, date: string) =>
+    `Last note: ${frequency} digest of ${longDate(date, 'en-US')}`,
+  inRun: 'With your note',
+}
+
 export const PREVIEW = {
-  title: 'Preview next digest',
-  lead: 'Preview based on the current calendar. Nothing is sent.',
-  preferences: 'Subscriber preferences',
+  title: 'Next digest',
+  lead: 'Based on the current calendar. It’s sent at its usual time.',
+  preferences: 'Preview as a subscriber who chose',
+  impossible: 'Fix the highlighted preferences to see the email.',
+  sent: 'The test email is on its way to you.',
+  tooMany:
+    'You sent yourself 10 test emails in the last 24 hours. You can send more in 24 hours. This page shows the same email.',
   off: 'Digests for this feed are off, so this email won’t be sent.',
   when: (digest: string, day: string, time: string, place: string) =>
     `${digest} for a new subscriber, ${day}, ${time}, ${place} time`,
@@ -157,6 +188,11 @@ export const FREQUENCIES = { weekly: 'Weekly digest', daily: 'Daily digest' }
 
 export const RUNS = {
   title: 'Sent emails',
+  bounced: (count: string) => `${count} bounced`,
+  unsubscribed: (count: string) => `${count} unsubscribed`,
+  preferencesChanged: (count: string) => `Preferences changed: ${count}`,
+  counted: (days: number) =>
+    `Bounced, unsubscribed, and changed preferences count for the last digest that a subscriber got, for ${days} days. Opens and clicks aren’t tracked.`,
   empty: 'No emails yet. Digests and event updates are listed here for 2 months.',
   versions: (count: string) => `${count}, by the preferences of subscribers`,
   update: 'Event updates tell subscribers that an event they got an email about has changed.',

@@ -89,7 +89,7 @@ const DONE_MESSAGES = {
   'feed-restored': 'Feed restored. It’s public again.',
   'feed-deleted': 'Feed and its events deleted.',
   'digests-saved': 'Saved. Changes apply from the next digest.',
-  'preview-sent': 'The test email is on its way to you.',
+  'note-saved': 'Saved. The note is in the next digest, once.',
   'mails-stopped': 'Stopped. Emails already being sent may still arrive.',
   'widget-saved': 'Saved. Websites with the widget update within a minute.',
   'custom-feed-created': 'Custom feed created.',

@@ -65,7 +65,8 @@ export type FormDeclaration<Found, Data> = {
   instead?: (
     form: Form,
     reading: Read<Data>,
-    show: (state: FormState, status?: number) => Answer,
+    show: (state: FormState, status?: number, view?: Pick<FormView<Data>, 'alert'>) => Answer,
+    c: StaffContext,
   ) => Answer | undefined
   /** How new ones are made, for what has a form of its own for that. */
   create?: Create<Found, Data>
@@ -126,9 +127,13 @@ export function formOf<Found, Data>(of: FormDeclaration<Found, Data>) {
     }
     const { opened } = form
     const reading = await of.read(c, form, found)
-    const show = (state: FormState, status = 200) =>
-      of.show(c, found, view(found, { state, status, opened, data: reading.data }))
-    const instead = await of.instead?.(form, reading, show)
+    const show = (state: FormState, status = 200, { alert }: Pick<FormView<Data>, 'alert'> = {}) =>
+      of.show(
+        c,
+        found,
+        view(found, { state, status, opened, data: reading.data, ...(alert ? { alert } : {}) }),
+      )
+    const instead = await of.instead?.(form, reading, show, c)
     if (instead) return instead
     if (reading.state) return show(reading.state, 400)
     const { data } = reading

@@ -8,12 +8,27 @@ type FormProps = PropsWithChildren<{
   class?: string
   /** The script warns before unsaved text is lost; `yes` if the page comes with some. */
   unsaved?: 'yes' | 'no'
+  /** The id of the preview that the script renews while the form is filled in. */
+  live?: string
 }>
 
 /** A form that changes something; its address is below the organization's. */
-export function Form({ session, action, class: name = 'stack', unsaved, children }: FormProps) {
+export function Form({
+  session,
+  action,
+  class: name = 'stack',
+  unsaved,
+  live,
+  children,
+}: FormProps) {
   return (
-    <form method="post" action={session.path(action)} class={name} data-unsaved={unsaved}>
+    <form
+      method="post"
+      action={session.path(action)}
+      class={name}
+      data-unsaved={unsaved}
+      data-live={live}
+    >
       <FormToken token={session.formToken} />
       {children}
     </form>

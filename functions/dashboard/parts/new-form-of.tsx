@@ -62,7 +62,7 @@ export function newFormOf<Found, Data>(of: Ready<Found, Data>, create: Create<Fo
     const form: Form = { ...of.collect(posted), once }
     const reading = await of.read(c, form)
     const again = (state: FormState, status = 200) => show(c, { state, status })
-    const instead = await of.instead?.(form, reading, again)
+    const instead = await of.instead?.(form, reading, again, c)
     if (instead) return instead
     if (reading.state) return again(reading.state, 400)
     const { data } = reading

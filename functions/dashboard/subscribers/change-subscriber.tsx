@@ -50,6 +50,7 @@ export async function removeSubscriber(c: StaffContext) {
     id: pathId(c, 'subscriberId'),
     eventId: newId('whe', random),
     now: now(),
+    by: 'staff',
   })
   if (!changed) throw notFound('Subscriber')
   enqueue(tasks)

@@ -5,6 +5,8 @@ export function changedFields(form: HTMLFormElement): Set<string> {
 }
 
 function isChanged(field: Element): boolean {
+  // What a preview is asked for is nothing to lose.
+  if (field.closest('[data-passing]')) return false
   if (field instanceof HTMLSelectElement) {
     const { options, selectedIndex } = field
     const first = [...options].findIndex(({ defaultSelected }) => defaultSelected)

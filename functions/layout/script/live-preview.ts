@@ -30,11 +30,26 @@ export function renewPreview(form: HTMLFormElement) {
 /** A widget stays and gets its new attributes, which it shows without loading its events again. */
 function show(target: Element, fresh: Element) {
   const [widget, next] = [target, fresh].map((box) => box.querySelector('calendar-feed'))
-  if (!widget || !next) return target.replaceChildren(...fresh.childNodes)
+  if (!widget || !next) return showFrame(target, fresh)
   for (const { name } of [...widget.attributes]) {
     if (!next.hasAttribute(name)) widget.removeAttribute(name)
   }
   for (const { name, value } of next.attributes) {
     if (widget.getAttribute(name) !== value) widget.setAttribute(name, value)
   }
+}
+
+/** What has a frame is shown once that has loaded: an empty one would flicker at each pause of typing. */
+function showFrame(target: Element, fresh: Element) {
+  const frame = fresh.querySelector('iframe')
+  if (!frame || !target.querySelector('iframe')) return target.replaceChildren(...fresh.childNodes)
+  const layer = document.createElement('div')
+  layer.className = 'stack arriving'
+  layer.append(...fresh.childNodes)
+  const before = [...target.childNodes]
+  frame.addEventListener('load', () => {
+    for (const node of before) node.remove()
+    layer.className = 'stack'
+  })
+  target.append(layer)
 }

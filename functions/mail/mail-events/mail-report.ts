@@ -35,7 +35,12 @@ async function optOut(deps: Deps, event: MailEvent): Promise<void> {
     const some = await listComplainers(deps.db, event)
     for (const of of some) {
       const eventId = newId('whe', deps.random)
-      const { tasks } = await endSubscription(deps.db, { ...of, eventId, now: deps.now() })
+      const { tasks } = await endSubscription(deps.db, {
+        ...of,
+        eventId,
+        now: deps.now(),
+        by: 'complaint',
+      })
       deps.enqueue(tasks)
     }
     if (some.length < COMPLAINTS_AT_ONCE) return

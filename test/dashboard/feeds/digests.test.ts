@@ -276,3 +276,17 @@ describe('An event update', () => {
     expectWithin(50_000, Buffer.byteLength(html), 'preview of a digest')
   })
 })
+
+it('says of each digest whether it had a note, and what became of its recipients', async () => {
+  await app.database.query(
+    `insert into mailing_runs (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at,
+       mails, sent, note, bounced, unsubscribed, preferences_changed)
+     values ('run_after' || $1, 'digest', $2, $1, 'weekly', '2026-06-11', now(), now(), 'planned', now(),
+       40, 40, 'Hello', 2, 3, 1)`,
+    [feed.id, staff.orgId],
+  )
+  const shown = visibleText(await staff.see(`/feeds/${feed.id}/digests`))
+  for (const text of ['With your note', '2 bounced', '3 unsubscribed', 'Preferences changed: 1']) {
+    expect(shown).toContain(text)
+  }
+})

@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { atMinute, digestWorld, reader, THURSDAY } from '../../digests/world.ts'
 import type { TestApp } from '../../support/app.ts'
+import { formFields } from '../../support/event-form.ts'
 import { makeEvent, makeEvents, makeFeed } from '../../support/factories.ts'
-import { visibleText } from '../../support/html.ts'
-import { makeStaff } from '../../support/staff.ts'
+import { attributeValues, visibleText } from '../../support/html.ts'
+import { makeStaff, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
 let feed: Awaited<ReturnType<typeof makeFeed>>
@@ -17,6 +18,9 @@ beforeEach(async () => {
   path = `/feeds/${feed.id}/digests/preview`
   app.mails.splice(0)
 })
+
+/** What the button **Send me a test email** sends with the form. */
+const TEST = { intent: 'send', note: '', weekly: 'on', daily: 'on', digestFrequency: 'weekly' }
 
 const addEvents = () =>
   makeEvents(feed, [
@@ -83,7 +87,7 @@ it('stands in a frame of our own pages only, keeps no copy and runs no script', 
 it('mails it to whoever asks, and to nobody else', async () => {
   await addEvents()
   await reader(app, feed.id)
-  await staff.send(path, { digestFrequency: 'weekly', keywords: 'jazz', state: '' })
+  await staff.send(path, { ...TEST, keywords: 'jazz', state: '' })
   await app.runQueued()
   expect(app.mails).toHaveLength(1)
   const [sent] = app.mails
@@ -95,14 +99,87 @@ it('mails it to whoever asks, and to nobody else', async () => {
 it('sends one person ten test emails a day, and says when the limit is reached', async () => {
   await addEvents()
   for (let i = 0; i < 10; i++) {
-    expect((await staff.send(path, { digestFrequency: 'weekly' })).status).toBe(303)
+    expect((await staff.send(path, TEST)).status).toBe(200)
   }
-  const limited = await staff.send(path, { digestFrequency: 'weekly' })
+  const limited = await staff.send(path, TEST)
   const shown = visibleText(await limited.text())
   expect(shown).toContain('You can send more in 24 hours')
   expect(shown).toContain('Subject: Late jazz, Opera')
   await app.runQueued()
   expect(app.mails).toHaveLength(10)
   app.setNow('2026-06-16T12:00:00Z')
-  expect((await staff.send(path, { digestFrequency: 'weekly' })).status).toBe(303)
+  expect((await staff.send(path, TEST)).status).toBe(200)
+})
+
+describe('the note above the next digest', () => {
+  const NOTE = 'Doors are **open** at 7.\n\n- [Map](https://hall.example/map)\n- <b>No tickets</b>'
+  const typed = { note: NOTE, weekly: 'on', daily: '', digestFrequency: 'weekly' }
+  const notes = () =>
+    app.database.query('select note, weekly, daily from digest_notes where feed_id = $1', [feed.id])
+  const frameOf = async (html: string) => {
+    const [src = ''] = attributeValues(html.slice(html.indexOf('<iframe')), 'src')
+    return (await staff.open(src.slice(`/dashboard/${staff.slug}`.length))).text()
+  }
+
+  it('is shown above the events while it is typed, and nothing is written', async () => {
+    await addEvents()
+    const html = await (await staff.send(path, { ...typed, intent: 'preview' })).text()
+    const shown = await frameOf(html)
+    expect(shown).toContain('Doors are <strong>open</strong> at 7.')
+    expect(shown).toContain('&lt;b&gt;No tickets&lt;/b&gt;')
+    expect(shown.indexOf('Doors are')).toBeLessThan(shown.lastIndexOf('Late jazz'))
+    const text = visibleText(html)
+    expect(text).toContain('Map (https://hall.example/map)')
+    expect(await notes()).toEqual([])
+    expect(app.mails).toEqual([])
+  })
+
+  it('is left out where the digest has no events, or is another one, and the page says so', async () => {
+    await addEvents()
+    const quiet = await staff.send(path, { ...typed, intent: 'preview', keywords: 'tango' })
+    expect(visibleText(await quiet.text())).toContain('only to subscribers whose digest has events')
+    const daily = { ...typed, intent: 'preview', digestFrequency: 'daily' }
+    await makeEvent(feed, { title: 'On Tuesday', startsAt: '2026-06-17T00:00:00Z' })
+    const html = await (await staff.send(path, daily)).text()
+    expect(visibleText(html)).toContain('Your note isn’t in the daily digest.')
+    expect(await frameOf(html)).not.toContain('Doors are')
+  })
+
+  it('can be tested by email before it is saved', async () => {
+    await addEvents()
+    const page = await (await staff.send(path, { ...typed, intent: 'send' })).text()
+    expect(visibleText(page)).toContain('The test email is on its way to you.')
+    expect(page).toContain('Doors are **open** at 7.')
+    await app.runQueued()
+    expect(app.mails.map(({ to, text }) => [to, text.includes('Doors are open at 7.')])).toEqual([
+      [staff.email, true],
+    ])
+    expect(await notes()).toEqual([])
+  })
+
+  it('is saved for the chosen digests, and deleted once it is empty', async () => {
+    const open = async () => formFields(await staff.see(path), `/dashboard/${staff.slug}${path}`)
+    await sentTo(await staff.send(path, { ...(await open()), ...typed }))
+    expect(await notes()).toEqual([{ note: NOTE, weekly: true, daily: false }])
+    expect((await staff.send(path, { ...typed, weekly: '' })).status).toBe(400)
+    expect((await staff.send(path, { ...typed, note: 'x'.repeat(601) })).status).toBe(400)
+    await sentTo(await staff.send(path, { ...(await open()), note: ' ' }))
+    expect(await notes()).toEqual([])
+  })
+
+  it('can be previewed with the categories that subscribers can choose', async () => {
+    await makeEvent(feed, { title: 'Trio', startsAt: '2026-06-20T01:00:00Z', categories: ['Jazz'] })
+    await addEvents()
+    expect(await staff.see(path)).toContain('name="category:Jazz"')
+    const chosen = { ...typed, intent: 'preview', 'category:Jazz': 'on' }
+    const text = visibleText(await (await staff.send(path, chosen)).text())
+    expect(text).toContain('Matches your preferences: Jazz')
+  })
+
+  it('is nobody else’s to read or write', async () => {
+    const other = await makeStaff(app)
+    expect((await other.open(path)).status).toBe(404)
+    expect((await other.send(path, typed)).status).toBe(404)
+    expect(await notes()).toEqual([])
+  })
 })

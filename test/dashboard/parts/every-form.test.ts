@@ -111,13 +111,13 @@ describe('a form of the dashboard', () => {
       return thing && ACTIONS.includes(`${thing}/delete`)
     })
     expect([...deleted, ...Object.keys(NEVER_DELETED)].sort()).toEqual(MERGED.toSorted())
-    expect(deleted).toHaveLength(8)
+    expect(deleted).toHaveLength(9)
   })
 
   it('is merged with what others changed, or says why there is nothing to merge', () => {
     const withValues = ACTIONS.filter((route) => visible.get(route)?.size)
     expect(withValues.sort()).toEqual([...MERGED, ...Object.keys(NOTHING_TO_MERGE)].sort())
-    expect(MERGED).toHaveLength(11)
+    expect(MERGED).toHaveLength(12)
   })
 
   it('is on one of the pages, but for the buttons that are named', () => {
