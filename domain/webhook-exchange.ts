@@ -39,7 +39,7 @@ const SECRET_HEADER = /cookie|authoriz|token|secret|passw|api-?key|credential|se
 const SIGNING_SECRET = /whsec_[\w+/=-]{16,}/g
 export const MASKED = '(not stored)'
 
-/** Response headers within the limits, without values that may let somebody in. */
+/** Response headers within the limits, without values that may be credentials. */
 export function storableHeaders(
   headers: Iterable<readonly [string, string]>,
 ): Pick<StoredResponse, 'headers' | 'leftOut'> {

@@ -122,7 +122,7 @@ const RETRIABLE = sql`${SENDABLE}
   )`
 
 /** Other deliveries of an event to the same endpoint: it was sent again. */
-export type OtherDelivery = { id: string; state: DeliveryState; createdAt: string }
+type OtherDelivery = { id: string; state: DeliveryState; createdAt: string }
 const others = sql<OtherDelivery[]>`coalesce((
   select json_agg(json_build_object('id', w.id, 'state', w.state, 'createdAt', w.created_at)
     order by w.created_at, w.id)

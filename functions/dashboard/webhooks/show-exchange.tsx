@@ -58,7 +58,7 @@ type ResponseProps = {
   none: Child
 }
 
-/** What the server responded. Its text is a stranger’s: it is shown, and does nothing. */
+/** What the server responded. Its text comes from outside: it is escaped and shown. */
 export function ResponseCard({ status, ms, response, none }: ResponseProps) {
   const isSuccess = status !== null && status >= 200 && status < 300
   return (
