@@ -27,6 +27,8 @@ import { dateOrderOf, isAmbiguous, readDate } from './written-date.ts'
 /** Some have a heading of their own above the names of the columns. */
 const ROWS_ABOVE = 10
 const SAMPLE_ROWS = 5
+/** A cell can have 100,000 letters. */
+const SAMPLE_LETTERS = 100
 
 export const TABLE: ImportFormat = {
   name: 'CSV',
@@ -56,15 +58,15 @@ function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
   }
   const { header, mapping, below, above } = headOf(table, options.mapping)
   const missing = (['title', 'start'] as const).filter((name) => mapping[name] === undefined)
+  const rows = below.slice(0, SAMPLE_ROWS).map((row) => sampleOf(cellsOf(table, row)))
   if (missing.length > 0) {
-    const rows = below.slice(0, SAMPLE_ROWS).map((row) => cellsOf(table, row))
-    const samples = rows.map((cells) => cells.slice(0, MOST_COLUMNS))
-    return { kind: 'mapping-needed', header, rows: samples, mapping, missing }
+    const likely = options.mapping ? mapping : withDates(mapping, rows)
+    return { kind: 'mapping-needed', header, rows, mapping: likely, missing }
   }
   const events = table.total - above
   if (events > options.maxEvents) return tooManyEvents(events, options.maxEvents)
   const order = options.dateOrder ?? orderOf(table, below, mapping)
-  if (typeof order === 'object') return { ...order, header, mapping }
+  if (typeof order === 'object') return { ...order, header, rows, mapping }
   const context = { problems, feedTimezone: options.feedTimezone, order }
   const items = below.flatMap((row): SourceItem[] => {
     const { line } = row
@@ -88,7 +90,22 @@ function readCsv(bytes: Uint8Array, options: ReadOptions): ReadResult {
     zones: [],
     mapping,
     header,
+    rows,
   }
+}
+
+function sampleOf(cells: string[]): string[] {
+  return cells.slice(0, MOST_COLUMNS).map((cell) => cutText(cell.trim(), SAMPLE_LETTERS))
+}
+
+/** A column of dates is likely that of the start; staff decide. */
+function withDates(mapping: Mapping, rows: string[][]): Mapping {
+  if (mapping.start !== undefined) return mapping
+  const taken = Object.values(mapping)
+  const start = rows[0]?.findIndex(
+    (_, i) => !taken.includes(i) && rows.every((cells) => readDate(cells[i] ?? '')),
+  )
+  return start === undefined || start < 0 ? mapping : { ...mapping, start }
 }
 
 /** Whether the first lines of a text look like a table of events. */
@@ -100,13 +117,18 @@ function namesColumns({ title, start }: Mapping): boolean {
   return title !== undefined && start !== undefined
 }
 
-/** The row that names the columns: the first one that has a title and a date, else the first of all. */
+/**
+ * The row that names the columns: the first one that has a title and a date, else the first of all. A row with a date
+ * in it is an event: such a table has no names.
+ */
 function headOf(table: Table, given: Mapping | undefined) {
   const first = table.rows.slice(0, ROWS_ABOVE).map((row) => cellsOf(table, row))
-  const at = Math.max(
-    0,
-    first.findIndex((cells) => namesColumns(guessMapping(cells))),
-  )
+  const named = first.findIndex((cells) => namesColumns(guessMapping(cells)))
+  if (named < 0 && first[0]?.some((cell) => readDate(cell))) {
+    const header = first[0].slice(0, MOST_COLUMNS).map(() => '')
+    return { header, mapping: given ?? {}, below: table.rows, above: 0 }
+  }
+  const at = Math.max(0, named)
   const header = (first[at] ?? []).slice(0, MOST_COLUMNS).map((cell) => cell.trim())
   const mapping = given ?? guessMapping(header, first.slice(at + 1))
   const above = Math.min(at + 1, table.rows.length)
@@ -123,7 +145,7 @@ function orderOf(
   table: Table,
   rows: TableRow[],
   { start, end }: Mapping,
-): DateOrder | undefined | Omit<DateOrderNeeded, 'header' | 'mapping'> {
+): DateOrder | undefined | Omit<DateOrderNeeded, 'header' | 'rows' | 'mapping'> {
   const dates = rows.flatMap((row) => {
     const cells = cellsOf(table, row)
     return [start, end].flatMap((column) => {

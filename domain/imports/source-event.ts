@@ -92,6 +92,7 @@ export type Calendar = {
   /** Of a table: which column was read as what. */
   mapping?: Mapping
   header?: string[]
+  rows?: string[][]
 }
 
 export type Refusal = {
@@ -107,23 +108,23 @@ export type Refusal = {
   text: string
 }
 
+/** What staff see of a table: the names of its columns, empty if it has none, and its first rows, cut. */
+type TableSample = { header: string[]; rows: string[][] }
+
 /** A table whose columns cannot be recognized: staff say which is which. */
-type MappingNeeded = {
+type MappingNeeded = TableSample & {
   kind: 'mapping-needed'
-  header: string[]
-  rows: string[][]
-  /** What is known so far. */
+  /** What is known or likely so far. */
   mapping: Mapping
   missing: ('title' | 'start')[]
 }
 
 /** `03/04/2026` everywhere: staff say whether that is in March or in April. */
-export type DateOrderNeeded = {
+export type DateOrderNeeded = TableSample & {
   kind: 'question'
   question: 'date-order'
   /** As written, and both readings. */
   example: { text: string; mdy: string; dmy: string }
-  header: string[]
   mapping: Mapping
 }
 

@@ -92,3 +92,39 @@ describe('After “Import”', () => {
     await context.close()
   }, 60_000)
 })
+
+describe('A table without known columns, with dates of two readings', () => {
+  it.each([
+    ['on a desk', DESK],
+    ['on a phone', PHONE],
+    ['on a phone without script', { ...PHONE, ...PLAIN }],
+  ])(
+    'is imported by its first rows %s',
+    async (_, view) => {
+      const context = await browser.newContext(view)
+      const page = await context.newPage()
+      const { base } = await signedIn({ app, site, page })
+      const look = async () => {
+        await fits(page)
+        if (!('javaScriptEnabled' in view)) expect(await axeViolations(page)).toEqual([])
+        const { height = 0 } = (await page.locator('body').boundingBox()) ?? {}
+        if (view === DESK) expect(height).toBeLessThanOrEqual(1500)
+      }
+      const names = Array.from({ length: 12 }, (_, i) => `Extra ${i}`)
+      const text = `Act,On,${names.join(',')}\nJazz,03/04/2027${',x'.repeat(12)}\nBlues,05/06/2027\n`
+      await upload(page, base, text, 'program.csv')
+      await look()
+      await page.getByLabel('Act', { exact: true }).selectOption({ label: 'Title' })
+      await page.click('text=Continue')
+      await page.waitForSelector('text=Which date is 03/04/2027?')
+      await look()
+      await page.getByLabel('April 3, 2027').check()
+      await page.click('text=Continue')
+      await page.waitForSelector('text=2 events will be added')
+      await page.click('button:text-is("Import")')
+      await page.waitForURL('**/runs/**')
+      await context.close()
+    },
+    60_000,
+  )
+})

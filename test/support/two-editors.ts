@@ -172,9 +172,9 @@ const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Promise<Sam
     const { sourceId } = await makeSource(app, feed, TABLE)
     return {
       ...{ page: `/imports/${sourceId}/preview`, table: 'sources', id: sourceId },
-      mine: { 'column:location': '3', name: 'Mine own' },
+      mine: { 'holds:2': '', 'holds:3': 'location', name: 'Mine own' },
       theirs: { category: 'Theirs', timezone: 'Asia/Tokyo' },
-      instead: { 'column:location': '4' },
+      instead: { 'holds:2': '', 'holds:4': 'location' },
       asked: 'Venue, their version: Column 5',
       broken: { name: 'x'.repeat(200) },
     }

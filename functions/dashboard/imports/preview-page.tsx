@@ -1,8 +1,9 @@
 import type { Child } from 'hono/jsx'
 import { confirmPreview, discardPreview } from '../../../db/imports/previews.ts'
 import type { Content } from '../../../domain/imports/content.ts'
-import type { Mapping } from '../../../domain/imports/source-event.ts'
-import { Choices, Select } from '../../forms/field.tsx'
+import { countSkipped } from '../../../domain/imports/import-notes.ts'
+import type { DateOrderNeeded, Mapping } from '../../../domain/imports/source-event.ts'
+import { Choices } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { previewSource } from '../../imports/preview.ts'
 import type { AlertContent } from '../parts/alert.tsx'
@@ -12,12 +13,14 @@ import { formatCount } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
 import type { FormContext, Form as FormData, StaffContext } from '../staff-context.ts'
+import { ColumnTable, type Table } from './column-table.tsx'
+import { COLUMNS, columnValues, readColumns } from './columns.ts'
 import { repeatOfContent, timesOfContent } from './content-words.ts'
 import { limitPreviews } from './limit-imports.ts'
 import { Notes } from './notes.tsx'
 import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
-import { columnField, type Found, findSource, SettingsFields, settingsValues } from './settings.tsx'
-import { COLUMNS, ERRORS, LIST, PREVIEW, problemText } from './texts.ts'
+import { type Found, findSource, SettingsFields, settingsValues } from './settings.tsx'
+import { ERRORS, LIST, PREVIEW, problemText } from './texts.ts'
 
 const ROWS = 20
 
@@ -33,14 +36,19 @@ export async function previewPage(c: StaffContext) {
  * what other settings make of it, as it does if another member changed them since.
  */
 export async function importPreviewed(c: FormContext) {
-  const { session, form } = c.var
+  const { session } = c.var
   await limitPreviews(c)
   const found = await findSource(c)
+  const { form, twice } = readColumns(c.var.form)
   const { db, now, enqueue } = c.env
   const of = { orgId: session.org.id, id: found.source.id, now: now() }
   if (form.intent === 'discard') {
     await discardPreview(db, of)
     return c.redirect(session.path('/imports?done=import-discarded'), 303)
+  }
+  if (twice) {
+    const errors = { columns: `${ERRORS.twice(COLUMNS[twice] ?? twice)}.` }
+    return answerPreview(c, { found, state: { values: form, errors }, form, status: 400 })
   }
   const { merged, refused: state, ask } = await saveSettings(c, { form, found })
   if (state) return answerPreview(c, { found, state, form, status: 400 })
@@ -100,8 +108,8 @@ async function answerPreview(c: StaffContext, view: View) {
     const path = isNew ? '/imports' : `/imports/${source.id}`
     return c.redirect(session.path(`${path}?done=import-expired`), 303)
   }
-  const table = tableOf(shown)
-  const saved = table && columnValues(table, settingsValues(source))
+  const table = 'header' in shown.result ? tableOf(shown.result) : undefined
+  const saved = table && columnValues(table.mapping, settingsValues(source))
   const { opened = form?.opened ?? openedSettings(source, saved) } = view
   return answerDashboard(c, {
     title: PREVIEW.title,
@@ -113,57 +121,179 @@ async function answerPreview(c: StaffContext, view: View) {
     status,
     ...(alert ? { alert } : {}),
     children: (
-      <div class="split">
-        <div class="stack">
-          {shown.kind === 'read' && <Counts shown={shown} />}
-          {shown.kind === 'read' && <Rows shown={shown} />}
-          {shown.kind === 'unread' && shown.result.kind === 'mapping-needed' && (
-            <SampleRows {...shown.result} />
-          )}
-          {shown.kind === 'unread' && shown.result.kind === 'refused' && (
-            <p class="notice danger">{problemText(shown.code, null)}</p>
-          )}
-        </div>
-        <Form session={session} action={`/imports/${source.id}/preview`} class="card form-part">
-          <input type="hidden" name={OPENED} value={opened} />
-          <input type="hidden" name={KEPT_URL} value={form?.[KEPT_URL] ?? urlToken(source)} />
-          <h2>{PREVIEW.settings}</h2>
-          {table && <Questions {...{ table, state }} />}
-          <SettingsFields {...{ found, state }} />
-          <p class="row">
-            {shown.kind === 'read' && (
-              <button class="button" type="submit" name="intent" value="import">
-                {PREVIEW.import}
-              </button>
-            )}
-            <button class="button secondary" type="submit" name="intent" value="preview">
-              {PREVIEW.update}
-            </button>
-            <button
-              class="button secondary"
-              type="submit"
-              name="intent"
-              value="discard"
-              formnovalidate
-            >
-              {PREVIEW.discard}
-            </button>
-          </p>
-        </Form>
-      </div>
+      <Form
+        session={session}
+        action={`/imports/${source.id}/preview`}
+        class={shown.kind === 'read' ? 'split' : 'stack'}
+      >
+        <input type="hidden" name={OPENED} value={opened} />
+        <input type="hidden" name={KEPT_URL} value={form?.[KEPT_URL] ?? urlToken(source)} />
+        <DefaultButton />
+        {shown.kind === 'read' ? (
+          <>
+            <div class="stack">
+              <Counts shown={shown} />
+              {table && <Columns {...{ table, state, source }} />}
+              <Rows shown={shown} />
+            </div>
+            <div class="card form-part">
+              <h2>{PREVIEW.settings}</h2>
+              <SettingsFields {...{ found, state }} />
+              <p class="row">
+                <button class="button secondary" type="submit" name="intent" value="preview">
+                  {PREVIEW.update}
+                </button>
+              </p>
+            </div>
+          </>
+        ) : (
+          <>
+            <Unread {...{ shown, table, state, source }} />
+            <details class="card" open={Object.keys(state.errors).length > 0}>
+              <summary>{PREVIEW.settings}</summary>
+              <div class="form-part">
+                <SettingsFields {...{ found, state }} />
+              </div>
+            </details>
+          </>
+        )}
+      </Form>
     ),
   })
 }
 
+/** What Enter in a field does: a preview, until Import is selected. */
+function DefaultButton() {
+  return <button type="submit" name="intent" value="preview" hidden />
+}
+
+function Discard() {
+  return (
+    <button class="button secondary" type="submit" name="intent" value="discard" formnovalidate>
+      {PREVIEW.discard}
+    </button>
+  )
+}
+
+type UnreadProps = {
+  shown: Extract<Shown, { kind: 'unread' }>
+  table: Table | undefined
+  state: FormState
+  source: Found['source']
+}
+
+/** What only staff can know, or why the file cannot be read. */
+function Unread({ shown: { result, code }, table, state, source }: UnreadProps) {
+  return (
+    <section class="card form-part">
+      {result.kind === 'refused' && <p class="notice danger">{problemText(code, null)}.</p>}
+      {result.kind === 'question' && <DateOrder {...result} state={state} />}
+      {result.kind === 'mapping-needed' && (
+        <>
+          <h2>{PREVIEW.columnsTitle}</h2>
+          <p>{missingColumns(result.mapping)}</p>
+        </>
+      )}
+      {table && (
+        <>
+          <p class="hint">{PREVIEW.columnsLead}</p>
+          <TableOf {...{ table, state, source }} />
+        </>
+      )}
+      <p class="row">
+        {table && (
+          <button class="button" type="submit" name="intent" value="preview">
+            {PREVIEW.continue}
+          </button>
+        )}
+        <Discard />
+      </p>
+    </section>
+  )
+}
+
+function missingColumns({ title, start }: Mapping): string {
+  const { both, none, ...one } = PREVIEW.columnsMissing
+  if (title === undefined) return start === undefined ? both : one.title
+  return start === undefined ? one.start : none
+}
+
+/** Which number of a date is the month: in the words of both readings. */
+function DateOrder({ example, state }: DateOrderNeeded & { state: FormState }) {
+  const { text, mdy, dmy } = example
+  return (
+    <>
+      <h2 id="question">{PREVIEW.order(text)}</h2>
+      <Choices
+        state={state}
+        name="dateOrder"
+        label={PREVIEW.orderLead}
+        options={[
+          { value: 'mdy', label: dayInWords(mdy) },
+          { value: 'dmy', label: dayInWords(dmy) },
+        ]}
+      />
+    </>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+const dayInWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+
+type TableProps = { table: Table; state: FormState; source: Found['source'] }
+
+function TableOf({ table, state, source }: TableProps) {
+  const hasNames = table.header.some((name) => name !== '')
+  return (
+    <>
+      {state.errors.columns && (
+        <p class="error" role="alert">
+          {state.errors.columns}
+        </p>
+      )}
+      {!hasNames && <p class="hint">{PREVIEW.noHeader}</p>}
+      {table.rows.length === 0 && <p>{PREVIEW.noRows}</p>}
+      <ColumnTable {...{ table, state }} isChosen={source.settings.columns !== undefined} />
+    </>
+  )
+}
+
+/** Of a table that could be read: to look at, and to choose otherwise. */
+function Columns({ table, state, source }: TableProps) {
+  return (
+    <details class="card" open={state.errors.columns !== undefined}>
+      <summary>{PREVIEW.columns}</summary>
+      <div class="stack tight">
+        <p class="hint">{PREVIEW.columnsLead}</p>
+        <TableOf {...{ table, state, source }} />
+        <p class="row">
+          <button class="button secondary" type="submit" name="intent" value="preview">
+            {PREVIEW.update}
+          </button>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function tableOf(result: Shown['result']): Table | undefined {
+  if (!('header' in result) || !result.header) return undefined
+  return { mapping: {}, ...result, header: result.header, rows: result.rows ?? [] }
+}
+
 function Counts({ shown }: { shown: Extract<Shown, { kind: 'read' }> }) {
   const { added, changed, gone, past, items, complete, notes } = shown
+  const { header, rows = [] } = shown.result
+  const hasNoRows = header !== undefined && rows.length === 0
+  const skipped = countSkipped(notes)
   const lines: Child[] = [
     added.length > 0 && `${formatCount(added.length, 'event')} ${PREVIEW.added}.`,
     changed.length > 0 && `${formatCount(changed.length, 'event')} ${PREVIEW.changed}.`,
     items.length > 0 && added.length + changed.length === 0 && PREVIEW.same,
-    items.length === 0 && PREVIEW.none,
+    items.length === 0 && (hasNoRows ? PREVIEW.noRows : PREVIEW.none),
     gone > 0 && PREVIEW.gone(gone),
     past > 0 && PREVIEW.past(past),
+    skipped > 0 && PREVIEW.skipped(skipped),
     !complete && PREVIEW.cut,
   ]
   return (
@@ -174,6 +304,12 @@ function Counts({ shown }: { shown: Extract<Shown, { kind: 'read' }> }) {
           <li>{line}</li>
         ))}
       </ul>
+      <p class="row">
+        <button class="button" type="submit" name="intent" value="import">
+          {PREVIEW.import}
+        </button>
+        <Discard />
+      </p>
       <Notes title={PREVIEW.problems} lead={PREVIEW.problemsLead} notes={notes} />
     </section>
   )
@@ -211,72 +347,5 @@ function Rows({ shown: { items } }: { shown: Extract<Shown, { kind: 'read' }> })
         ]}
       />
     </section>
-  )
-}
-
-type Sample = { header: string[]; rows: string[][] }
-
-/** The first rows of a table whose columns cannot be recognized. */
-function SampleRows({ header, rows }: Sample) {
-  return (
-    <>
-      <p class="notice warning">{PREVIEW.columnsMissing}</p>
-      <DataTable<string[]>
-        caption={PREVIEW.events}
-        rows={rows}
-        columns={header.map((head, i) => ({ head, cell: (row) => <bdi>{row[i]}</bdi> }))}
-      />
-    </>
-  )
-}
-
-type Table = Shown['result'] & { header: string[]; mapping?: Mapping }
-
-function tableOf({ result }: Shown): Table | undefined {
-  return 'header' in result && result.header ? { ...result, header: result.header } : undefined
-}
-
-/** Which column holds what, as the form shows it: as chosen, or as the table's names suggest. */
-function columnValues({ mapping = {} }: Table, values: FormState['values']) {
-  return Object.fromEntries(
-    Object.keys(COLUMNS).map((name) => [
-      columnField(name),
-      values[columnField(name)] ?? String(mapping[name as keyof Mapping] ?? ''),
-    ]),
-  )
-}
-
-/** What only staff can know of a table: its columns, and which number of a date is the month. */
-function Questions({ table, state }: { table: Table; state: FormState }) {
-  const columns = table.header.map((head, i) => ({ value: String(i), label: head || `#${i + 1}` }))
-  const values = columnValues(table, state.values)
-  const options = [{ value: '', label: PREVIEW.noColumn }, ...columns]
-  return (
-    <>
-      {table.kind === 'question' && (
-        <Choices
-          state={state}
-          name="dateOrder"
-          label={PREVIEW.order(table.example.text)}
-          hint={PREVIEW.orderLead}
-          options={[
-            { value: 'mdy', label: table.example.mdy },
-            { value: 'dmy', label: table.example.dmy },
-          ]}
-        />
-      )}
-      <details open={table.kind === 'mapping-needed'}>
-        <summary>{PREVIEW.columns}</summary>
-        <p class="hint">{PREVIEW.columnsLead}</p>
-        {Object.entries(COLUMNS).map(([name, label]) => (
-          <Select
-            state={{ values, errors: {} }}
-            name={columnField(name)}
-            label={label}
-            options={options}
-          />
-        ))}
-      </details>
-    </>
   )
 }

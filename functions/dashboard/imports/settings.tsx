@@ -7,7 +7,8 @@ import { notFound } from '../../http/errors.ts'
 import { pathId } from '../parts/path-id.ts'
 import { isTimeZone, zoneGroups } from '../parts/time-zones.tsx'
 import type { Form, StaffContext } from '../staff-context.ts'
-import { COLUMNS, DATE_ORDERS, ERRORS, NEW, PREVIEW, SOURCE } from './texts.ts'
+import { COLUMNS, columnField } from './columns.ts'
+import { DATE_ORDERS, ERRORS, NEW, PREVIEW, SOURCE } from './texts.ts'
 
 export type Found = NonNullable<Awaited<ReturnType<typeof getSource>>> & { now: Date }
 
@@ -44,6 +45,8 @@ export function readSettings(form: Form, { feeds, source }: Found) {
     ...source.settings,
     ...readTable(form),
   }
+  // Without any, those that the table's names suggest hold again.
+  if ('column:title' in form && !hasColumns(form)) delete settings.columns
   const chosen = { timezone, category, location }
   for (const [key, value] of Object.entries(chosen) as [keyof typeof chosen, string | null][]) {
     if (value) settings[key] = value
@@ -52,6 +55,8 @@ export function readSettings(form: Form, { feeds, source }: Found) {
   const changes = { name, feedId: data.feed, settings, includesPast }
   return { changes, state: { values: form, errors: {} } as FormState }
 }
+
+const hasColumns = (form: Form) => readTable(form).columns !== undefined
 
 function readTable(form: Form): Pick<SourceSettings, 'columns' | 'dateOrder'> {
   const columns = Object.keys(COLUMNS).flatMap((name): [string, number][] => {
@@ -78,8 +83,6 @@ export function settingsValues({ name, feedId, settings, includesPast }: Chosen)
     ...Object.fromEntries(chosen),
   }
 }
-
-export const columnField = (column: string) => `column:${column}`
 
 const SETTING_LABELS = {
   name: SOURCE.name,

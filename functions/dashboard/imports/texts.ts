@@ -1,4 +1,3 @@
-import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
 import { FORMAT_NAMES } from '../../../domain/imports/import-formats.ts'
 import {
   FETCH_SECONDS,
@@ -11,12 +10,7 @@ import {
   REMOVED_AFTER_HOURS,
   STOPPED_AFTER_DAYS,
 } from '../../../domain/imports/limits.ts'
-import type {
-  Calendar,
-  ColumnName,
-  ReadResult,
-  Refusal,
-} from '../../../domain/imports/source-event.ts'
+import type { Calendar, ReadResult, Refusal } from '../../../domain/imports/source-event.ts'
 import { MOST_EVENTS, MOST_NEW_NAMES } from '../../../domain/organization-limits.ts'
 import { MAX_URL } from '../../../domain/web-address.ts'
 import type { Refusal as UrlRefusal } from '../../outbound/endpoint-url.ts'
@@ -83,6 +77,8 @@ export const ERRORS = {
   today: (most: number, again: string) =>
     `Your team had ${formatNumber(most)} calendars fetched or uploaded within 24 hours, the most that your plan allows. Calendars that you’ve imported still update by themselves. Try again after ${again}.`,
   busy: 'We couldn’t look up this hostname. Try again in a minute',
+  twice: (field: string) =>
+    `Two columns are chosen as “${field}”. Choose only one, and “Not imported” for the other`,
   tooLarge: `This file is larger than ${MAX_FILE_MB} MB`,
   incompressible: INCOMPRESSIBLE,
 }
@@ -179,40 +175,34 @@ export const PREVIEW = {
   location: 'Venue for events without one',
   past2: 'Also import past events',
   columns: 'Columns',
-  columnsLead: 'Choose which column of your table holds what.',
+  columnsTitle: 'Which column holds what?',
+  columnsLead: 'Above each column of your file, choose what it holds. The rest is not imported.',
   column: (number: number) => `Column ${number}`,
-  noColumn: '–',
-  columnsMissing: 'Choose the columns with the title and the start date.',
+  noColumn: 'Not imported',
+  rows: 'First rows of the file',
+  recognized: 'Recognized',
+  hiddenColumns: (count: string) =>
+    `${count} more columns are not shown. To import one of them, move it to the left in your file, or name it as a field is called here.`,
+  columnsMissing: {
+    both: 'Choose the columns with the title and the start date.',
+    title: 'Choose the column with the title.',
+    start: 'Choose the column with the start date.',
+    none: 'Check the columns with the title and the start date, then continue.',
+  },
+  noHeader: 'The first row of this file holds an event. The columns have no names.',
+  noRows: 'This file names its columns, but has no events below them.',
   dateOrder: 'Order of dates',
   order: (example: string) => `Which date is ${example}?`,
-  orderLead: 'Dates in this file can be read in two ways.',
+  orderLead: 'Dates in this file can be read in two ways. Your answer holds for all of them.',
+  continue: 'Continue',
+  skipped: (count: number) =>
+    count === 1
+      ? 'One event can’t be read and will be skipped.'
+      : `${count} events can’t be read and will be skipped.`,
 }
 
 /** Which part of a date comes first, as the settings name it. */
 export const DATE_ORDERS = { mdy: 'Month first', dmy: 'Day first' }
-
-/** The columns of a table that staff can choose, in the order of the form. */
-export const COLUMNS: Record<string, string> = {
-  title: EVENT_FIELDS.title.label,
-  start: 'Start date',
-  startTime: 'Start time',
-  end: 'End date',
-  endTime: 'End time',
-  location: EVENT_FIELDS.location.label,
-  address: EVENT_FIELDS.address.label,
-  city: EVENT_FIELDS.city.label,
-  state: EVENT_FIELDS.state.label,
-  postalCode: EVENT_FIELDS.postalCode.label,
-  description: EVENT_FIELDS.description.label,
-  categories: EVENT_FIELDS.categories.label,
-  url: EVENT_FIELDS.url.label,
-  price: 'Price',
-  ticketUrl: EVENT_FIELDS.ticketUrl.label,
-  imageUrl: 'Image URL',
-  organizerName: EVENT_FIELDS.organizerName.label,
-  accessYes: EVENT_FIELDS.accessYes.label,
-  accessibility: EVENT_FIELDS.accessibility.label,
-} satisfies Partial<Record<ColumnName, string>>
 
 export const SOURCE = {
   state: {

@@ -115,7 +115,7 @@ describe('Importing a file', () => {
       'Choose the columns with the title and the start date.',
     )
     const asked = formFields(await staff.see(path), base() + path)
-    const chosen = { ...asked, intent: 'preview', 'column:title': '0', 'column:start': '1' }
+    const chosen = { ...asked, intent: 'preview', 'holds:0': 'title', 'holds:1': 'start' }
     await sentTo(await staff.send(path, chosen))
     await confirm(path)
     expect(await titles()).toEqual(['Yoga'])
