@@ -18,7 +18,7 @@ export function pageAssets() {
   return {
     stylesheet: asset(
       'style.css',
-      stylesheet('calendar', 'search-form', 'event-page', 'month', 'home'),
+      stylesheet('calendar', 'search-form', 'places', 'event-page', 'month', 'home'),
     ),
     dashboardStyle: asset(
       'dashboard.css',
@@ -28,6 +28,7 @@ export function pageAssets() {
         'dashboard-parts',
         'event-form',
         'dashboard-dates',
+        'places',
         'dashboard-builder',
         'delivery-log',
       ),

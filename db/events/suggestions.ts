@@ -79,6 +79,26 @@ export type Venue = Given<typeof VENUE>
 const entered = (name: 'lat' | 'lng') =>
   sql.raw(`case when e.position_again_at is null then e.${name} end as ${name}`)
 
+const VENUE_COLUMNS = sql`e.location, e.address, e.city, e.postal_code as "postalCode", e.state,
+  e.state_code as "stateCode", e.country, e.accessibility, e.timezone, ${entered('lat')}, ${entered('lng')}`
+/** An address before none, the most recently given first. */
+const LATEST_ADDRESS = sql`coalesce(e.address, e.city, e.lat::text) is null, e.updated_at desc, e.id`
+
+/** Most venues that are suggested while one is typed. */
+const VENUES_LIKE = 4
+
+/** Venues of the organization's latest events in whose name a word begins so, with where the latest events there were. */
+export async function listVenuesLike(db: Db, orgId: Id<'org'>, begin: string): Promise<Venue[]> {
+  return queryRows(
+    db,
+    VENUE,
+  )(sql`
+    select distinct on (lower(e.location)) ${VENUE_COLUMNS}
+    from (${latestEvents(orgId)}) e
+    where strpos(' ' || lower(e.location), ' ' || lower(${begin}::text)) > 0
+    order by lower(e.location), ${LATEST_ADDRESS} limit ${VENUES_LIKE}`)
+}
+
 /** Where the latest events at a venue with this name were, the address most recently given first. */
 export async function findVenue(
   db: Db,
@@ -89,11 +109,9 @@ export async function findVenue(
     db,
     VENUE,
   )(sql`
-    select e.location, e.address, e.city, e.postal_code as "postalCode", e.state,
-      e.state_code as "stateCode", e.country, e.accessibility, e.timezone,
-      ${entered('lat')}, ${entered('lng')}
+    select ${VENUE_COLUMNS}
     from (${latestEvents(orgId)}) e where lower(e.location) = lower(${name})
-    order by coalesce(e.address, e.city, e.lat::text) is null, e.updated_at desc, e.id limit 1`)
+    order by ${LATEST_ADDRESS} limit 1`)
   return rows[0]
 }
 

@@ -13,6 +13,7 @@ type FieldProps = Labelled & {
   type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number' | 'color' | 'search' | 'file'
   required?: boolean
   maxlength?: number
+  autofocus?: boolean
   autocomplete?: string
   placeholder?: string
   inputmode?: 'decimal' | 'numeric' | 'email' | 'url'

@@ -228,6 +228,8 @@ const OTHERS = [
   '/dashboard/:org/feeds/:feedId/digests/preview',
   '/dashboard/:org/feeds/:feedId/digests/preview/mail',
   '/dashboard/:org/feeds/:feedId/widget',
+  // Earlier venues are those of the latest events, past ones among them.
+  '/dashboard/:org/places.json',
   '/dashboard/:org/events/:eventId',
   '/dashboard/:org/events/:eventId/:status',
   // What was imported, and when: each is whole whatever is past.

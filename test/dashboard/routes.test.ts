@@ -43,8 +43,8 @@ async function everythingOf(orgId: string): Promise<string> {
 }
 
 it('the dashboard has so many pages and actions, all of which are walked', async () => {
-  expect(DASHBOARD_PAGES).toHaveLength(52)
-  expect(DASHBOARD_ACTIONS).toHaveLength(57)
+  expect(DASHBOARD_PAGES).toHaveLength(53)
+  expect(DASHBOARD_ACTIONS).toHaveLength(58)
   expect(await tablesOfOrganizations()).toHaveLength(30)
 })
 
@@ -145,7 +145,7 @@ describe('every route', () => {
 
   it('declares a permission and refuses staff whose role lacks it', async () => {
     expect(ROUTES.filter(({ permission }) => !permission)).toEqual([])
-    expect(ROUTES).toHaveLength(109)
+    expect(ROUTES).toHaveLength(111)
     const { staff, ids, feed } = await makeEverything(app)
     for (const role of ROLE_NAMES) {
       const person = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role })
@@ -172,6 +172,7 @@ describe('every route', () => {
       setup: 'feeds.edit',
       leave: 'team.leave',
       events: 'events.edit',
+      'places.json': 'events.edit',
       imports: 'imports.edit',
       feeds: 'feeds.edit',
       appearance: 'feeds.edit',
@@ -311,7 +312,7 @@ describe('every route', () => {
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).not.toContain('unsafe')
     }
-    expect(shown).toHaveLength(47)
+    expect(shown).toHaveLength(48)
   })
 })
 

@@ -1,6 +1,9 @@
 // Suggests places while one is typed, as a combobox of ARIA 1.2, in the widget and on pages. Without it the field takes
 // any text. It uses nothing of the widget: the script of pages has it, too.
 
+type Place = { label: string }
+type Answer = { places: Place[]; namesakes?: Place[] }
+
 export type Combobox = {
   /** Where `/places` is. */
   url: string
@@ -10,13 +13,13 @@ export type Combobox = {
   words: { placesFound: string; whichPlace: string }
   /** Tells screen readers. */
   say: (text: string) => void
-  /** Looks where the field says. */
-  search: () => void
+  /** Looks where the field says; given is what was chosen. */
+  search: (place?: Place) => void
   /** Whether Enter asks which place is meant if several are called so. */
   asks?: boolean
+  /** Finds what begins so, where that is not `/places`, for any length of text. */
+  find?: (text: string, signal: AbortSignal) => Promise<Answer>
 }
-
-type Answer = Record<'places' | 'namesakes', { label: string }[]>
 
 const PAUSE_MS = 150
 /** As many letters as the service takes. */
@@ -24,7 +27,7 @@ const TAKEN = /^.{2,40}$/u
 
 export function combobox(
   input: HTMLInputElement,
-  { url, countries = '', words, say, search, asks }: Combobox,
+  { url, countries = '', words, say, search, asks, find }: Combobox,
 ): void {
   const list = document.createElement('ul')
   // Above everything: what cuts off the calendar does not cut off this. In older browsers it stands below the field.
@@ -39,6 +42,7 @@ export function combobox(
 
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
+  let listed: Place[] = []
 
   const stop = () => {
     clearTimeout(timer)
@@ -55,7 +59,9 @@ export function combobox(
     list.style.inset = `${bottom + scrollY}px auto auto ${left + scrollX}px`
     list.style.width = `${width}px`
   }
-  const show = (labels: string[], text = '') => {
+  const show = (places: Place[], text = '') => {
+    listed = places
+    const labels = places.map(({ label }) => label)
     list.replaceChildren(
       ...labels.map((label, i) => {
         const option = document.createElement('li')
@@ -85,37 +91,39 @@ export function combobox(
     asking = new AbortController()
     const { signal } = asking
     const q = input.value.trim().toLowerCase()
-    let labels: string[] = []
+    let places: Place[] = []
     let text: string | undefined
     try {
-      if (TAKEN.test(q)) {
+      if (find ? q : TAKEN.test(q)) {
         const query = new URLSearchParams({ ...(countries && { country: countries }), q })
-        const response = await fetch(`${url}?${query}`, { signal, credentials: 'omit' })
-        const answer: Answer = await response.json()
-        labels = answer[isEntered ? 'namesakes' : 'places'].map(({ label }) => label)
-        const [name = ''] = labels[0]?.split(', ') ?? []
+        const ask = async () =>
+          (await fetch(`${url}?${query}`, { signal, credentials: 'omit' })).json()
+        const answer: Answer = await (find ? find(q, signal) : ask())
+        places = (isEntered ? answer.namesakes : answer.places) ?? []
+        const [name = ''] = places[0]?.label.split(', ') ?? []
         text = isEntered
-          ? labels[0] && words.whichPlace.replace('{place}', name)
-          : words.placesFound.replace('{count}', `${labels.length}`)
+          ? places[0] && words.whichPlace.replace('{place}', name)
+          : words.placesFound.replace('{count}', `${places.length}`)
       }
     } catch {
       // The service is away, or knows no such text: the field takes any.
     }
     // The text has changed, or the visitor went on.
     if (signal.aborted) return
-    show(labels, text)
+    show(places, text)
     for (const around of [window, input.getRootNode()]) {
       around.addEventListener('scroll', place, { capture: true, signal })
     }
     if (isEntered) {
       mark(list.children[0])
-      if (!labels[0]) search()
+      if (!places[0]) search()
     }
   }
   const choose = (option: Element) => {
     input.value = option.textContent ?? ''
+    const chosen = listed[[...list.children].indexOf(option)]
     close()
-    search()
+    search(chosen)
   }
 
   input.addEventListener('input', () => {

@@ -18,8 +18,11 @@ import { sessionEnded } from './session-ended.tsx'
 import { nextPath } from './sign-in.tsx'
 import { ERRORS, tooManyChanges } from './texts.ts'
 
-/** `pro`: only on a plan that includes it. `secret`: its form may hold one, which no page repeats. */
-type Options = { pro?: true; secret?: true }
+/**
+ * `pro`: only on a plan that includes it. `secret`: its form may hold one, which no page repeats. `reads`: its form
+ * changes nothing, and does not count as a change.
+ */
+type Options = { pro?: true; secret?: true; reads?: true }
 
 /**
  * What staff can still do while their organization is being deleted, since an undo must find everything
@@ -60,14 +63,22 @@ async function openForm(
   const { db, now } = c.env
   const org = pathParam(c, 'org')
   const slug = isSlug(org) ? org : ''
-  const signed = sessionHash && (await getStaffForChange(db, sessionHash, slug, now()))
+  const signed =
+    sessionHash &&
+    (await (options.reads
+      ? getStaff(db, sessionHash, now())
+      : getStaffForChange(db, sessionHash, slug, now())))
   if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
   if (!options.secret) c.set('typed', form)
   const session = await admit(c, signed, sessionHash, permission)
   if (session.org.closedAt && !WHILE_CLOSED.includes(permission)) {
     throw new HttpError(409, ERRORS.closed)
   }
-  const { againAt } = signed
+  if (options.reads) {
+    c.set('form', form)
+    return undefined
+  }
+  const againAt = 'againAt' in signed ? (signed.againAt as Date | undefined) : undefined
   if (againAt && !WHILE_CLOSED.includes(permission)) {
     const { plan, timezone } = session.org
     const seconds = Math.ceil((againAt.getTime() - now().getTime()) / 1000)

@@ -1,13 +1,11 @@
 import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
-import { previewEvent } from '../../../db/events/preview-event.ts'
 import type { OfferedImages } from '../../../db/media/own-images.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { publishEvent, setShownSeparately } from '../../events/change-event.ts'
 import { inputLabels } from '../../events/event-fields.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
-import { answerPreview } from '../../pages/event-preview.tsx'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
@@ -19,6 +17,7 @@ import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inMarkdown, inputInWords, readEvent } from './event-input.ts'
 import { restoreField } from './event-origin.tsx'
 import { EventSide } from './event-side.tsx'
+import { LivePreview, PreviewButton } from './live-preview.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 import { repeatInputs } from './repeat-input.ts'
@@ -27,7 +26,7 @@ import { formGroups, formValues, type SavedDates, saveDates, versionOf } from '.
 import { insteadAll, savedQuery, savedText } from './saved-dates.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { showMore } from './show-more.ts'
-import { ERRORS, INTENT, PUBLISH, UPDATE_EMAIL } from './texts.ts'
+import { INTENT, PUBLISH, UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId */
 export async function editEventPage(c: StaffContext) {
@@ -146,23 +145,6 @@ async function saved(
   return c.redirect(session.path(address(`/events/${id}`, query)), 303)
 }
 
-/** POST events/:eventId/preview: the public page as the form would make it; saves nothing. */
-export async function preview(c: FormContext) {
-  const { session } = c.var
-  const form = inMarkdown(c.var.form)
-  const found = await findEvent(c)
-  const id = found.event.id
-  const again = (state: FormState) =>
-    answerEdit(c, found, state, { status: 400, ...openedBy(form) })
-  const read = readEvent({ ...form, meantDate: form.startDate ?? '' }, c.env.now())
-  if (!read.event) return again(read.state)
-  const { event } = read
-  const shown = { orgId: session.org.id, id, event, publicUrl: c.env.env.PUBLIC_URL }
-  const previewed = await previewEvent(c.env.db, shown)
-  if (!previewed) return again({ values: typed(form), errors: { feedId: ERRORS.feedGone } })
-  return answerPreview(c, { ...previewed, event: JSON.parse(previewed.event) })
-}
-
 const isDraft = ({ event }: Pick<EditableEvent, 'event'>) => event.publishedAt === null
 
 type Extra = {
@@ -177,11 +159,16 @@ type Extra = {
 }
 
 /** After a mistake the form still knows which version it began with. */
-function openedBy(form: Form) {
+export function openedBy(form: Form) {
   return { opened: form[OPENED], version: form.version }
 }
 
-async function answerEdit(c: StaffContext, found: EditableEvent, state: FormState, extra: Extra) {
+export async function answerEdit(
+  c: StaffContext,
+  found: EditableEvent,
+  state: FormState,
+  extra: Extra,
+) {
   const { session } = c.var
   const { event, feeds, suggestions, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
@@ -221,14 +208,16 @@ async function answerEdit(c: StaffContext, found: EditableEvent, state: FormStat
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name={OPENED} value={opened} />
         </EventForm>
-        <EventSide {...{ session, found }} publicUrl={c.env.env.PUBLIC_URL} />
+        <div class="stack beside-form">
+          <LivePreview path={session.path(`/events/${event.id}/preview`)} />
+          <EventSide {...{ session, found }} publicUrl={c.env.env.PUBLIC_URL} />
+        </div>
       </div>
     ),
   })
 }
 
 function MoreButtons({ session, found }: { session: OrgSession; found: EditableEvent }) {
-  const shows = session.path(`/events/${found.event.id}/preview`)
   return (
     <>
       {isDraft(found) && (
@@ -236,16 +225,7 @@ function MoreButtons({ session, found }: { session: OrgSession; found: EditableE
           {PUBLISH}
         </button>
       )}
-      <button
-        class="button secondary"
-        type="submit"
-        formaction={shows}
-        formtarget="_blank"
-        name={INTENT}
-        value="preview"
-      >
-        Preview
-      </button>
+      <PreviewButton path={session.path(`/events/${found.event.id}/preview`)} />
     </>
   )
 }

@@ -58,7 +58,7 @@ export function withEnteredPosition(
 export function PositionField({ state, path }: { state: FormState; path: string }) {
   const shared = { state, optional: true, inputmode: 'decimal' } as const
   return (
-    <>
+    <div id="position" class="stack">
       <div class="pair">
         <Field {...shared} name="lat" label={inputs.lat} placeholder="30.2672" />
         <Field {...shared} name="lng" label={inputs.lng} placeholder="-97.7431" />
@@ -70,7 +70,7 @@ export function PositionField({ state, path }: { state: FormState; path: string 
         </ShowButton>
         <span class="hint">{HELP.placeHint}</span>
       </p>
-    </>
+    </div>
   )
 }
 

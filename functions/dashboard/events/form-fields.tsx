@@ -25,6 +25,8 @@ export type Shown = {
   suggestions: Suggestions
   now: Date
   status?: string
+  /** Whether the title has the focus, in a form that was not filled in yet. */
+  focus?: boolean
   /** Whether images can be uploaded. */
   uploads: boolean
   /** Where the form is sent. */
@@ -73,14 +75,14 @@ const LONG = 300
 type PlainProps = Shown & { name: PlainName }
 
 /** The input of a field, by its kind. */
-function PlainField({ name, state, feeds, suggestions }: PlainProps) {
+function PlainField({ name, state, feeds, suggestions, focus }: PlainProps) {
   const field: (typeof plainFields)[number][1] = eventFields[name]
   const { label, hint } = field
   const shared = { state, name, label, hint }
   const optional = { ...shared, optional: true } as const
   switch (field.kind) {
     case 'title':
-      return <Field {...shared} required maxlength={field.most} />
+      return <Field {...shared} required maxlength={field.most} autofocus={focus ?? false} />
     case 'line':
       if (field.most > LONG) return <Area {...optional} rows={3} maxlength={field.most} />
       return <Field {...optional} maxlength={field.most} list={LISTS[name]} />

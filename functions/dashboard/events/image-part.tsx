@@ -84,7 +84,7 @@ type ThumbProps = { path: string; label: string; picked: FormState['values'][str
 
 function Thumb({ path, label, picked }: ThumbProps) {
   return (
-    <label class={path ? 'thumb' : 'choice'}>
+    <label class={path ? 'own-image' : 'choice'}>
       <input type="radio" name={PICK.picked} value={path} checked={path === picked} />
       {path ? (
         <img src={variantOf(path, 'small')} alt={label} title={label} loading="lazy" />

@@ -3,7 +3,6 @@ import { savesForm, staffRoutes } from '../staff-routes.ts'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
 import {
   editEventPage,
-  preview,
   saveEvent,
   shareWithAllDates,
   showSeparately,
@@ -12,13 +11,17 @@ import {
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
 import { addEvent, newEventPage } from './new-event.tsx'
+import { preview } from './preview-event.ts'
+import { suggestPlaces } from './suggest-places.ts'
 import { unpublish, unpublishPage } from './unpublish-event.tsx'
 
 /** Events: the list, and what is done with one of them. */
 export const events = staffRoutes()
 events.get('/events', may('events.edit'), eventsPage)
+events.get('/places.json', may('events.edit'), suggestPlaces)
 events.get('/events/new', may('events.edit'), newEventPage)
 events.post('/events', may('events.edit'), savesForm('new', addEvent))
+events.post('/events/preview', may('events.edit', { reads: true }), preview)
 events.get('/events/:eventId', may('events.edit'), editEventPage)
 events.post('/events/:eventId', may('events.edit'), savesForm('edited', saveEvent))
 events.get('/events/:eventId/delete', may('events.edit'), deleteEventPage)
@@ -27,7 +30,7 @@ events.post('/events/:eventId/all-dates', may('events.edit'), shareWithAllDates)
 events.post('/events/:eventId/use-source', may('events.edit'), useSource)
 events.post('/events/:eventId/another', may('events.edit'), showSeparately(true))
 events.post('/events/:eventId/same', may('events.edit'), showSeparately(false))
-events.post('/events/:eventId/preview', may('events.edit'), preview)
+events.post('/events/:eventId/preview', may('events.edit', { reads: true }), preview)
 events.get('/events/:eventId/unpublish', may('events.edit'), unpublishPage)
 events.post('/events/:eventId/unpublish', may('events.edit'), unpublish)
 events.get('/events/:eventId/:status', may('events.edit'), eventStatusPage)

@@ -21,6 +21,7 @@ import { deletedAlert } from '../parts/new-form-of.tsx'
 import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inMarkdown, inputInWords, readEvent } from './event-input.ts'
+import { LivePreview, PreviewButton } from './live-preview.tsx'
 import { readRepeat } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
 import {
@@ -174,7 +175,7 @@ const ANOTHER = 'another'
 const LIST = { label: 'Events', path: '/events' }
 
 /** Beside **Publish**. */
-function NewButtons() {
+function NewButtons({ preview }: { preview: string }) {
   return (
     <>
       <button class="button secondary" type="submit" name={INTENT} value="draft">
@@ -183,6 +184,7 @@ function NewButtons() {
       <button class="button secondary" type="submit" name="afterwards" value={ANOTHER}>
         Save and add another
       </button>
+      <PreviewButton path={preview} />
     </>
   )
 }
@@ -195,7 +197,7 @@ type Extra = {
   images?: OfferedImages
 }
 
-function answerNew(
+export function answerNew(
   c: StaffContext,
   { feeds, suggestions }: Pick<EventChoices, 'feeds' | 'suggestions'>,
   state: FormState,
@@ -212,20 +214,24 @@ function answerNew(
     ...(lead ? { lead } : {}),
     children:
       status !== 200 || feeds.some(({ archived }) => !archived) ? (
-        <EventForm
-          {...{ session, state, feeds }}
-          suggestions={{ ...suggestions, images }}
-          now={c.env.now()}
-          uploads={c.env.bucket !== undefined}
-          action="/events"
-          label={PUBLISH}
-          buttons={<NewButtons />}
-          back={session.path('/events')}
-          unsaved={status !== 200 || state.values.show !== undefined}
-        >
-          {dates}
-          <OnceToken {...{ state }} random={c.env.random} />
-        </EventForm>
+        <div class="split">
+          <EventForm
+            {...{ session, state, feeds }}
+            suggestions={{ ...suggestions, images }}
+            now={c.env.now()}
+            uploads={c.env.bucket !== undefined}
+            action="/events"
+            focus={status === 200 && state.values.show === undefined}
+            label={PUBLISH}
+            buttons={<NewButtons preview={session.path('/events/preview')} />}
+            back={session.path('/events')}
+            unsaved={status !== 200 || state.values.show !== undefined}
+          >
+            {dates}
+            <OnceToken {...{ state }} random={c.env.random} />
+          </EventForm>
+          <LivePreview path={session.path('/events/preview')} />
+        </div>
       ) : (
         <EmptyState {...EMPTY.noFeed}>
           {session.may('feeds.edit') && (

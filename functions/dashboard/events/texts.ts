@@ -26,6 +26,14 @@ export const UPDATES_SOON = 'Public pages and the API update within a minute.'
 export const PUBLISH = 'Publish'
 /** Which button of the form was selected. */
 export const INTENT = 'intent'
+/** The event's page as the form would make it. */
+export const PREVIEW = {
+  label: 'Preview',
+  phone: 'Phone',
+  desktop: 'Desktop',
+  /** In the place of a title. */
+  title: 'Untitled event',
+}
 export const DRAFT = {
   hint: 'Visitors can’t see this draft.',
   ofSeries: 'Publishing makes all its dates visible.',
@@ -109,6 +117,7 @@ export const EMPTY = {
 /** Beside the fields that are filled in from earlier events or from places. */
 export const HELP = {
   venue: 'Fill in address',
+  placesFound: 'Places found: {count}',
   place: 'Find coordinates',
   placeHint: 'Of the postal code or city. Nothing is saved.',
   found: (place: string) => `Coordinates of ${place}. Check that this is the right place.`,

@@ -5,7 +5,7 @@
 import { addDates } from './add-dates.ts'
 import './copy.ts'
 import { renewPreview } from './live-preview.ts'
-import { fillInVenue, offerToAdd } from './suggestions.ts'
+import { offerToAdd } from './suggestions.ts'
 import { keepOpen, saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
 import { searchZones } from './zone-search.ts'
@@ -52,9 +52,6 @@ for (const list of document.querySelectorAll<HTMLTextAreaElement>('textarea#extr
   addDates(list)
 }
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[value=venue]')) {
-  fillInVenue(button)
-}
 for (const list of document.querySelectorAll<HTMLElement>('[data-adds-to]')) offerToAdd(list)
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')) {

@@ -49,7 +49,7 @@ export function addPoster(poster: HTMLElement): void {
   const changed = () => poster.dispatchEvent(new Event('input', { bubbles: true }))
   const pick = (path: string, src: string) => {
     const label = document.createElement('label')
-    label.className = 'thumb'
+    label.className = 'own-image'
     const radio = document.createElement('input')
     Object.assign(radio, { type: 'radio', name: none.name, value: path })
     label.append(radio, Object.assign(document.createElement('img'), { src, alt: 'New image' }))
@@ -124,7 +124,7 @@ function addMore(own: HTMLElement, thumbs: HTMLElement) {
     try {
       const page = await askForPage(more.form, { show: more.value })
       const known = new Set([...thumbs.querySelectorAll('input')].map(({ value }) => value))
-      const fresh = [...page.querySelectorAll<HTMLElement>('.poster-own .thumb')].filter(
+      const fresh = [...page.querySelectorAll<HTMLElement>('.poster-own .own-image')].filter(
         (label) => !known.has(label.querySelector('input')?.value ?? ''),
       )
       thumbs.append(...fresh)

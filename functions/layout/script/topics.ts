@@ -1,9 +1,14 @@
+import { addressLine } from '../../../domain/address-line.ts'
+
 /** Updates the summary of a collapsed part of a form: its select and lists, or each field with a value. */
 export function saySummary(topic: HTMLDetailsElement) {
   const said = topic.querySelector('[data-said]')
-  topic.addEventListener('toggle', () => {
+  const say = () => {
     if (said && !topic.open) said.textContent = contentOf(topic).filter(Boolean).join(' · ')
-  })
+  }
+  topic.addEventListener('toggle', say)
+  // What is collapsed may be filled in by a suggestion.
+  topic.addEventListener('input', say)
 }
 
 /** A part that was open stays open when a button shows the form again, as Find coordinates does. */
@@ -19,6 +24,10 @@ export function keepOpen(topic: HTMLDetailsElement) {
 }
 
 function contentOf(topic: HTMLElement): (string | undefined)[] {
+  if (topic.querySelector('.address')) {
+    const inputs = [...topic.querySelectorAll('input')]
+    return [addressLine(Object.fromEntries(inputs.map(({ name, value }) => [name, value.trim()])))]
+  }
   const select = topic.querySelector('select')
   const lists = [...topic.querySelectorAll('textarea')]
   if (select) return [select.selectedOptions[0]?.text, ...lists.map(linesOf)]

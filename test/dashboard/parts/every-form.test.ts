@@ -41,6 +41,7 @@ const NOTHING_TO_MERGE: Record<string, string> = {
     'a newer file, of which nothing is saved before its preview is confirmed',
   '/imports/:sourceId/delete': 'a decision: what becomes of the events',
   '/images': 'a new image',
+  '/events/preview': 'shows what the form of a new event holds and saves nothing',
   '/events/:eventId/preview': 'shows what the form of the event holds and saves nothing',
   '/events/:eventId/:status': 'a decision, with the sentence that subscribers get',
   '/team/invitations': 'a new invitation',
