@@ -175,39 +175,6 @@ describe('with script', () => {
     expect(await page.isVisible('#startTime')).toBe(false)
     await context.close()
   }, 60_000)
-
-  it('the widget preview is as high as the window on a desk, and its column scrolls to the code', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    const { feed, base } = await signedIn({ app, site, page })
-    await page.goto(`${base}/feeds/${feed.id}/widget`)
-    const [form, preview, code] = await Promise.all(
-      ['form.card', '.preview', '#snippet'].map((part) => page.locator(part).boundingBox()),
-    )
-    if (!form || !preview || !code) throw new Error('a part of the page is missing')
-    expect(preview.x).toBeGreaterThanOrEqual(form.x + form.width)
-    expect(code.y).toBeGreaterThanOrEqual(preview.y + preview.height)
-    expect(preview.height).toBeGreaterThan(700)
-    expect(await page.getByRole('heading', { name: 'Put it on your page' }).boundingBox()).toEqual(
-      expect.objectContaining({ y: expect.closeTo(860, -2) }),
-    )
-    await page.locator('#snippet').scrollIntoViewIfNeeded()
-    const scrolled = await page.locator('#snippet').boundingBox()
-    expect((scrolled?.y ?? 0) + (scrolled?.height ?? 0)).toBeLessThanOrEqual(900)
-    expect(await page.evaluate('scrollY')).toBe(0)
-    expect(preview.width).toBeGreaterThan(form.width)
-    await page.close()
-  })
-
-  it('the widget shows what is chosen before it is saved', async () => {
-    const page = await browser.newPage()
-    const { feed, base } = await signedIn({ app, site, page })
-    await makeEvent(feed, { title: 'Lantern walk', startsAt: '2031-06-16T18:00:00Z' })
-    await page.goto(`${base}/feeds/${feed.id}/widget`)
-    await page.waitForSelector('calendar-feed >> text=Lantern walk')
-    await page.fill('#title', 'What is on')
-    await page.waitForSelector('calendar-feed >> text=What is on')
-    await page.close()
-  }, 60_000)
 })
 
 /** Makes what is missing for every page, and says by which ids. */
