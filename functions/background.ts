@@ -1,3 +1,4 @@
+import { actAs } from '../db/audit/act-as.ts'
 import { startFindingPositions } from '../db/events/positions.ts'
 import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
@@ -82,7 +83,8 @@ const JOBS: Record<Exclude<keyof DueWork, 'cleanUp'>, Job> = {
  * minute costs one round trip. While that is unknown all of them run. Throws if a job failed, so that Cloudflare
  * counts the run as failed.
  */
-export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
+export async function runCron(given: Deps, at = given.now()): Promise<void> {
+  const deps = { ...given, db: actAs(given.db, { kind: 'task', id: 'maintenance' }) }
   let work: DueWork | undefined
   // A minute that is run ahead of time has the work of its own time.
   const now = new Date(Math.max(at.getTime(), deps.now().getTime()))

@@ -1,3 +1,5 @@
+import { actAs } from '../db/audit/act-as.ts'
+import { deleteOldAuditLines } from '../db/audit/retention.ts'
 import { deleteOldRuns } from '../db/digests/runs.ts'
 import {
   deriveCustomFeedsAgain,
@@ -36,6 +38,7 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'delete old cache purges': deleteOldPurges,
   'delete old departures': deleteOldDepartures,
   'delete old changes': forgetChanges,
+  'delete old lines of the audit log': deleteOldAuditLines,
   'delete old mailings': deleteOldRuns,
   'delete old previews of imports': deleteOldPreviews,
   'delete old imports': deleteOldImports,
@@ -64,7 +67,8 @@ const MAX_MS = 20_000
  * batch in turn, until nothing is left or time is up. Names those that failed.
  */
 export async function cleanUp(deps: Deps): Promise<string[]> {
-  const { db, now } = deps
+  const { now } = deps
+  const db = actAs(deps.db, { kind: 'task', id: 'maintenance' })
   const end = now().getTime() + MAX_MS
   let jobs = Object.entries(JOBS)
   let batches = 0
@@ -73,7 +77,7 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
     const turn = jobs.slice(0, MAX_BATCHES - batches)
     const unfinished = new Set<string>()
     const takeBatch = async (name: string, take: (typeof JOBS)[string]) => {
-      if ((await take(db, now(), deps)) >= BATCH) unfinished.add(name)
+      if ((await take(db, now(), { ...deps, db })) >= BATCH) unfinished.add(name)
     }
     const taken = turn.map(([name, take]) => [name, () => takeBatch(name, take)])
     failed.push(...(await runJobs(deps, Object.fromEntries(taken))))

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { newId } from '../../domain/ids.ts'
 import { PLANS, type Plan } from '../../domain/plan.ts'
+import { actAs } from '../audit/act-as.ts'
 import type { Db } from '../connection/client.ts'
 import {
   createOrganization,
@@ -92,7 +93,8 @@ export async function runAdmin(
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     const about = { now, random, appSecret, links }
-    const { value, text } = await carryOut(db, positionals, values, about)
+    const actor = { kind: 'command', id: `admin ${positionals[0]}` } as const
+    const { value, text } = await carryOut(actAs(db, actor), positionals, values, about)
     return { ok: true, text: json ? JSON.stringify(value) : text }
   } catch (error) {
     const { message, cause } = error as Error

@@ -1,17 +1,22 @@
 import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless'
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import { carryAs } from './carry-as.ts'
 import { onlyReads } from './only-reads.ts'
 
 /** One call must leave room for its answer: nothing waits longer for the database than this. */
 const TIMEOUT_MS = 5_000
 
 /** The driver alone: enough to call functions of the database, all that a public read does. */
-export type Connection = { $client: NeonQueryFunction<false, false> }
+export type Connection = {
+  $client: NeonQueryFunction<false, false>
+  /** The same database, whose changes are made by this actor: `actAs` of db/audit/act-as.ts. */
+  $as: (actor: string) => Connection
+}
 /** With Drizzle around it, which builds every other statement: `createDb`. */
 export type Db = NeonHttpDatabase & Connection
 
 /** What the driver asks of an answer. */
-type Answered = { ok: boolean; status: number; text: () => string; json: () => unknown }
+export type Answered = { ok: boolean; status: number; text: () => string; json: () => unknown }
 /** Carries a call of the driver to the database. It fails when the connection is lost, or the time is over. */
 export type Carry = (url: string, init: RequestInit & { signal: AbortSignal }) => Promise<Answered>
 
@@ -26,9 +31,15 @@ export function connect(
   databaseUrl: string,
   { endpoint, timeoutMs = TIMEOUT_MS, carry = overHttp }: Options = {},
 ): Connection {
-  const ask = (url: string, init: RequestInit) =>
-    askDatabase(carry, endpoint ?? url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-  return { $client: neon(databaseUrl, { fetchOptions: { ask } }) }
+  const connectionOf = (carryIt: Carry): Connection => {
+    const ask = (url: string, init: RequestInit) =>
+      askDatabase(carryIt, endpoint ?? url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    return {
+      $client: neon(databaseUrl, { fetchOptions: { ask } }),
+      $as: (actor) => connectionOf(carryAs(actor, carry)),
+    }
+  }
+  return connectionOf(carry)
 }
 
 type Asked = RequestInit & { ask: (url: string, init: RequestInit) => Promise<Answered> }

@@ -175,6 +175,7 @@ async function inTransaction(session: MigrationSession, work: () => Promise<void
   try {
     await session.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
     await session.query('SET LOCAL statement_timeout = 0')
+    await session.query("SET LOCAL audit.actor = 'command:db:migrate'")
     await work()
     await session.query('COMMIT')
   } catch (error) {

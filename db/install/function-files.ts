@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { auditTriggers } from '../audit/audit-triggers.ts'
 
 /**
  * A file of `db/functions/` as it is installed. A `function` or `type` is called by a name with a hash of
@@ -20,15 +21,14 @@ const CREATES = /^CREATE (OR REPLACE )?(FUNCTION|TYPE|VIEW) (\w+)/m
 const VARIANTS = /^-- Variants: ([\w, ]+)\n/
 export const BREAKPOINT = '--> statement-breakpoint'
 
-/** All files below `folder`, each after those it uses. */
+/** All files below `folder`, each after those it uses, and the triggers of the audit log, which have no file. */
 export function readFunctionFiles(folder = FOLDER): FunctionFile[] {
-  const sources = new Map(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()
-      .flatMap((file) => readSources(folder, file))
-      .map((source) => [source.plainName, source]),
-  )
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .flatMap((file) => readSources(folder, file))
+  if (folder === FOLDER) files.push(readSource('audit-triggers.ts', auditTriggers()))
+  const sources = new Map(files.map((source) => [source.plainName, source]))
   const uses = usesOf([...sources.values()])
   const done = new Map<string, FunctionFile>()
   for (const plainName of sources.keys()) add(plainName, [])

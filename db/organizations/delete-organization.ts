@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { actAs } from '../audit/act-as.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
@@ -27,11 +28,13 @@ const JOBS: ((db: Db, orgId: string) => Promise<number>)[] = [
   (db, orgId) => deleteRows(db, 'subscribers', orgId),
   deleteEvents,
   deleteChanges,
+  (db, orgId) => deleteRows(db, 'audit_log', orgId),
   (db, orgId) => deleteRows(db, 'feeds', orgId),
 ]
 
 /** Deletes the large tables of an organization in batches; `false` if it was stopped before the end. */
-export async function deleteRowsOf(db: Db, orgId: string, goesOn: () => boolean): Promise<boolean> {
+export async function deleteRowsOf(of: Db, orgId: string, goesOn: () => boolean): Promise<boolean> {
+  const db = actAs(of, { kind: 'deletion' })
   for (const deleteBatch of JOBS) {
     do {
       if (!goesOn()) return false
@@ -108,7 +111,8 @@ async function deleteEvents(db: Db, orgId: string): Promise<number> {
  * Deletes the organization with all that is left. Returns how many people were deleted before it because
  * they were members of no other organization.
  */
-export async function deleteWhatIsLeft(db: Db, orgId: string): Promise<number> {
+export async function deleteWhatIsLeft(of: Db, orgId: string): Promise<number> {
+  const db = actAs(of, { kind: 'deletion' })
   const members = sql`array(select person_id from memberships where org_id = ${orgId})`
   const [, , people] = await db.batch([
     db.execute(sql`select from organizations where id = ${orgId} for update`),
@@ -118,6 +122,7 @@ export async function deleteWhatIsLeft(db: Db, orgId: string): Promise<number> {
       delete from people p where p.id = any(${members}) and not exists (
         select from memberships m where m.person_id = p.id and m.org_id <> ${orgId})`),
     db.execute(sql`delete from organizations where id = ${orgId}`),
+    db.execute(sql`delete from audit_log where org_id = ${orgId}`),
   ])
   return people.rowCount
 }

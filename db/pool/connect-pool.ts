@@ -34,7 +34,7 @@ export function connectPool(
     return name
   }
   const backend = postgresBackend(pool, nameOf)
-  const { $client } = connect(ADDRESS, {
+  const connection = connect(ADDRESS, {
     timeoutMs: TIMEOUT_MS,
     carry: async (_url, { body, headers, signal }) => {
       const sent = new Headers(headers)
@@ -45,7 +45,7 @@ export function connectPool(
       return { ok, status, text: () => JSON.stringify(answer), json: () => answer }
     },
   })
-  return { $client, close: () => pool.end() }
+  return { ...connection, close: () => pool.end() }
 }
 
 /** The server ends a statement that takes too long; this is for one that no longer hears from its server. */

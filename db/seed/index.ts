@@ -1,5 +1,5 @@
+import { actAs } from '../audit/act-as.ts'
 import { connect } from '../connection/client.ts'
-import { createDb } from '../connection/create-db.ts'
 import { parseCommand } from '../install/parse-command.ts'
 import { seed } from './seed.ts'
 
@@ -10,13 +10,14 @@ Adds the demo data to the database in DATABASE_URL: organizations, feeds, and ev
 npm run dev does this by itself.`,
   {},
 )
+const DEMO = { kind: 'command', id: 'db:seed' } as const
 const { DATABASE_URL, NEON_ENDPOINT } = process.env
 if (!DATABASE_URL) {
   console.error('DATABASE_URL is required: the database to seed.')
   process.exit(1)
 }
 try {
-  await seed(createDb(connect(DATABASE_URL, { endpoint: NEON_ENDPOINT })), new Date())
+  await seed(actAs(connect(DATABASE_URL, { endpoint: NEON_ENDPOINT }), DEMO), new Date())
   console.log('Demo data added.')
 } catch (error) {
   const { message, cause } = error as Error

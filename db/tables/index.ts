@@ -1,3 +1,4 @@
+export * from './audit.ts'
 export * from './changes.ts'
 export * from './dashboard.ts'
 export * from './departures.ts'

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { actAs } from '../../db/audit/act-as.ts'
 import { confirmPreview, createSource, savePreview } from '../../db/imports/previews.ts'
 import { getImportRun } from '../../db/imports/sources.ts'
 import { feeds, sources } from '../../db/tables/index.ts'
@@ -40,7 +41,8 @@ const MOST_LINES = 50
 type Result = { ok: boolean; text: string }
 const refused = (text: string): Result => ({ ok: false, text })
 
-export async function importCalendar(deps: Deps, args: string[]): Promise<Result> {
+export async function importCalendar(given: Deps, args: string[]): Promise<Result> {
+  const deps = { ...given, db: actAs(given.db, { kind: 'command', id: 'import' }) }
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse(args)

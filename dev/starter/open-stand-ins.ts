@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
+import { actAs } from '../../db/audit/act-as.ts'
 import { connect } from '../../db/connection/client.ts'
-import { createDb } from '../../db/connection/create-db.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
 import { seedDemoSource } from '../../db/seed/demo-source.ts'
@@ -82,7 +82,10 @@ async function listen(handler: Handler, port: number, life: Lifetime): Promise<v
 
 async function seedDemo(bindings: Values, origin: string): Promise<void> {
   const { DATABASE_URL = '', NEON_ENDPOINT, APP_SECRET = '' } = bindings
-  const db = createDb(connect(DATABASE_URL, { endpoint: NEON_ENDPOINT }))
+  const db = actAs(connect(DATABASE_URL, { endpoint: NEON_ENDPOINT }), {
+    kind: 'command',
+    id: 'dev',
+  })
   const now = new Date()
   if (await isEmpty(db)) {
     await seed(db, now)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findDatabase } from '../../db/admin/find-database.ts'
 import { closeProbe } from '../../db/admin/probe.ts'
-import { createDb } from '../../db/connection/create-db.ts'
+import { actAs } from '../../db/audit/act-as.ts'
 import { openDatabase } from '../../db/pool/open-database.ts'
 import { readSettingsFile } from '../../server/read-settings-file.ts'
 import { DEFAULT_DATA, SECRET_FILE } from '../../server/settings.ts'
@@ -81,7 +81,10 @@ readSettingsFile()
 const database = await findDatabase(process.env, values.data)
 if (typeof database === 'string') refuse(database.replace(/\.$/, ''))
 const { origin } = new URL(host)
-const db = createDb(openDatabase(database.url, database.endpoint))
+const db = actAs(openDatabase(database.url, database.endpoint), {
+  kind: 'command',
+  id: 'verify',
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => closeProbe(db, new Date()).finally(() => process.exit(1)))
 }

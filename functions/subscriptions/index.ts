@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { limitBody } from '../forms/read-form.ts'
+import { actingAs } from '../http/acting-as.ts'
 import { postCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { confirm, confirmPage } from './confirm.tsx'
@@ -16,6 +17,7 @@ subscriptions.onError(explainError)
 // Any site's widget may post here; the other addresses open by their token alone.
 subscriptions.use('/', postCors)
 subscriptions.use(limitBody())
+subscriptions.use(actingAs({ kind: 'subscriber' }))
 subscriptions.post('/', join)
 subscriptions.get('/join/:feedId', joinPage)
 subscriptions.get('/confirm/:token', confirmPage)

@@ -1,3 +1,4 @@
+import { actAs } from '../../db/audit/act-as.ts'
 import {
   type Crash,
   claimTask,
@@ -6,6 +7,7 @@ import {
   releaseTask,
   type TaskEnd,
 } from '../../db/tasks/tasks.ts'
+import type { Actor } from '../../domain/actor.ts'
 import { newId } from '../../domain/ids.ts'
 import { type ClaimedTask, CRASH_WAITS } from '../../domain/task.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
@@ -38,7 +40,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
         return { status: 503, retryAfter: secondsUntil(claim.leaseUntil, deps.now()) }
       case 'claimed':
         task = claim.task
-        return await runClaimed(deps, kinds, task)
+        return await runClaimed({ ...deps, db: actAs(deps.db, actorOf(task)) }, kinds, task)
     }
   } catch (error) {
     const about = task ? await namesOf(deps, kinds[task.kind], task) : { task: id }
@@ -52,6 +54,12 @@ async function namesOf(deps: Deps, kind: TaskKind | undefined, task: ClaimedTask
   const ids = await kind?.ids?.(deps, task).catch(() => ({}))
   return { task: task.id, kind: task.kind, ...ids }
 }
+
+/** What an import changes is told apart: there is much of it. */
+function actorOf({ kind, subjectId }: ClaimedTask): Actor {
+  return IMPORTS.has(kind) ? { kind: 'import', id: subjectId } : { kind: 'task', id: kind }
+}
+const IMPORTS = new Set(['source-fetch', 'source-write'])
 
 async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
   const kind = kinds[task.kind]

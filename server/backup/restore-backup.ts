@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import pg from 'pg'
-import { createDb } from '../../db/connection/create-db.ts'
+import { actAs } from '../../db/audit/act-as.ts'
+import type { Db } from '../../db/connection/client.ts'
 import { applyMigrations, readMigrations } from '../../db/install/apply-migrations.ts'
 import { connectPool } from '../../db/pool/connect-pool.ts'
 import { type Extension, IMAGE_TYPES } from '../../domain/image-file.ts'
@@ -68,13 +69,10 @@ export async function restoreBackup(
   }
 }
 
-async function withDb<T>(
-  databaseUrl: string,
-  work: (db: ReturnType<typeof createDb>) => Promise<T>,
-) {
+async function withDb<T>(databaseUrl: string, work: (db: Db) => Promise<T>) {
   const pool = connectPool(databaseUrl, { most: 2 })
   try {
-    return await work(createDb(pool))
+    return await work(actAs(pool, { kind: 'command', id: 'restore' }))
   } finally {
     await pool.close()
   }

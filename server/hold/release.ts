@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createDb } from '../../db/connection/create-db.ts'
+import { actAs } from '../../db/audit/act-as.ts'
 import { parseCommand } from '../../db/install/parse-command.ts'
 import {
   countHeldMessages,
@@ -74,7 +74,7 @@ await runCommand('The service was not released.', async () => {
     const query: Query = (text, params) => client.query(text, params)
     const hold = await readHold(query)
     if (!hold) return console.log('Nothing is held: the service sends as usual.')
-    const db = createDb(pool)
+    const db = actAs(pool, { kind: 'command', id: 'release' })
     console.log(
       `Held since ${short(hold.since)}, restored from the backup of ${short(hold.backupAt)}:\n`,
     )

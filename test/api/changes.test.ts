@@ -54,7 +54,7 @@ describe('Changes', () => {
     const { last: ours } = await walkChanges(app, ofFeed)
     const { last: all } = await walkChanges(app, ofOrg)
     await query(`update events set title = 'Other' where id = $1`, [a?.id])
-    await deleteEvent(app.deps.db, { orgId: org.id, id: String(b?.id), now: app.deps.now() })
+    await deleteEvent(app.database.db, { orgId: org.id, id: String(b?.id), now: app.deps.now() })
     await query('update events set feed_id = $2 where id = $1', [c?.id, other.id])
     const added = await makeEvent(feed)
     await query(`update events set title = 'Another' where id = $1`, [a?.id])
@@ -73,7 +73,7 @@ describe('Changes', () => {
   it('are left out where events are not public', async () => {
     const event = await makeEvent(feed)
     const { last } = await walkChanges(app, ofFeed)
-    await setShownSeparately(app.deps.db, { orgId: org.id, id: event.id, alone: true })
+    await setShownSeparately(app.database.db, { orgId: org.id, id: event.id, alone: true })
     await query('update events set updated_at = updated_at where id = $1', [event.id])
     await query('update events set may_have_duplicates = true, derived_version = 0 where id = $1', [
       event.id,
@@ -109,13 +109,13 @@ describe('Changes', () => {
     const { last: ours } = await walkChanges(app, ofFeed)
     const now = app.deps.now()
     const taskId = freshId('task')
-    await archiveFeed(app.deps.db, { orgId: org.id, id: other.id, taskId, now })
+    await archiveFeed(app.database.db, { orgId: org.id, id: other.id, taskId, now })
     const refused = () => answerOf(app.request(`${ofOrg}?cursor=${last.cursor}`))
     expect(await refused()).toMatchObject(BEGIN_AGAIN)
     expect(await keys()).toEqual([here.id])
     const ofOther = `/api/v1/feeds/${other.id}/changes`
     expect((await answerOf(app.request(ofOther))).status).toBe(404)
-    await restoreFeed(app.deps.db, { orgId: org.id, id: other.id, now })
+    await restoreFeed(app.database.db, { orgId: org.id, id: other.id, now })
     expect(await refused()).toMatchObject(BEGIN_AGAIN)
     expect(await keys()).toEqual([here.id, there.id].sort())
     expect(idsOf(await since(ofFeed, ours))).toEqual({ events: [], deleted: [] })

@@ -33,7 +33,7 @@ async function makeDrafts() {
   const place = { state: 'Texas', stateCode: 'TX', lat: 30, lng: -97, categories: ['Stage'] }
   const id = freshId('evt')
   const event = yoga(feed, { title: TITLE, ...place })
-  await createEvent(app.deps, { orgId, id, event, isDraft: true })
+  await createEvent(app.acting(), { orgId, id, event, isDraft: true })
   const first = freshId('evt')
   const repeat = { rule: newRule('WEEKLY'), rdates: [], exdates: [] }
   const days = {
@@ -41,7 +41,7 @@ async function makeDrafts() {
     endsAt: new Date('2026-06-19T20:00:00Z'),
   }
   const dates = yoga(feed, { title: TITLE, ...place, ...days })
-  await createSeries(app.deps, { orgId, id: first, event: dates, repeat, isDraft: true })
+  await createSeries(app.acting(), { orgId, id: first, event: dates, repeat, isDraft: true })
   return {
     org,
     orgId,
@@ -173,7 +173,7 @@ async function routesNaming(drafts: Drafts) {
 }
 
 const publishAll = async ({ orgId, id, first }: Drafts) => {
-  for (const draft of [id, first]) await publishEvent(app.deps, { orgId, id: draft })
+  for (const draft of [id, first]) await publishEvent(app.acting(), { orgId, id: draft })
 }
 
 describe('a draft', () => {
@@ -185,7 +185,7 @@ describe('a draft', () => {
     const published = await routesNaming(drafts)
     expect(published.others.toSorted()).toEqual(WITHOUT_NAMES)
     expect(published.found).toContain('/mcp')
-    for (const draft of [id, first]) await unpublishEvent(app.deps, { orgId, id: draft })
+    for (const draft of [id, first]) await unpublishEvent(app.acting(), { orgId, id: draft })
     expect((await routesNaming(drafts)).found).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('a draft', () => {
     const { orgId, org, id, event } = await makeDrafts()
     const other = await makeFeed({ orgId })
     const shown = freshId('evt')
-    await createEvent(app.deps, {
+    await createEvent(app.acting(), {
       ...{ orgId, id: shown, isDraft: false },
       event: { ...event, feedId: other.id },
     })
@@ -235,7 +235,7 @@ describe('a draft', () => {
         )
       ).events.map((one) => [one.id, one.alternates.map((alternate) => alternate.id)])
     expect(await list()).toEqual([[shown, []]])
-    await publishEvent(app.deps, { orgId, id })
+    await publishEvent(app.acting(), { orgId, id })
     const [one] = await list()
     expect([one?.[0], ...(one?.[1] ?? [])].toSorted()).toEqual([id, shown].toSorted())
   })
@@ -249,17 +249,17 @@ describe('a draft', () => {
     const [row] = await app.database.query('select updated_at from events where id = $1', [id])
     const ifUpdatedAt = row?.updated_at as Date
     const changed = { ...event, startsAt: new Date('2026-06-18T00:00:00Z'), endsAt: null }
-    expect(await changeEvent(app.deps, { orgId, id, event: changed, ifUpdatedAt })).toBe(true)
+    expect(await changeEvent(app.acting(), { orgId, id, event: changed, ifUpdatedAt })).toBe(true)
     expect(app.purged).toEqual([])
     const nothing = await app.get<Changes>(`${address}?cursor=${last.cursor}`)
     expect([nothing.events, nothing.deleted]).toEqual([[], []])
 
-    await publishEvent(app.deps, { orgId, id })
+    await publishEvent(app.acting(), { orgId, id })
     const added = await app.get<Changes>(`${address}?cursor=${last.cursor}`)
     expect(added.events.map((one) => one.id)).toEqual([id])
     expect(app.purged.flat()).toContain(`feed:${feed.id}`)
 
-    await unpublishEvent(app.deps, { orgId, id })
+    await unpublishEvent(app.acting(), { orgId, id })
     const gone = await app.get<Changes>(`${address}?cursor=${last.cursor}`)
     expect([gone.events, gone.deleted]).toEqual([[], [id]])
     // The day it had as a draft was never public.
@@ -274,7 +274,7 @@ describe('publishing', () => {
   it('makes an event of now, with every date of its series', async () => {
     const { orgId, first, seriesId } = await makeDrafts()
     app.setNow('2026-06-16T09:00:00Z')
-    expect(await publishEvent(app.deps, { orgId, id: first })).toBe(true)
+    expect(await publishEvent(app.acting(), { orgId, id: first })).toBe(true)
     const at = new Date('2026-06-16T09:00:00Z')
     const rows = await app.database.query(
       'select distinct published_at, created_at from events where series_id = $1',
@@ -283,7 +283,7 @@ describe('publishing', () => {
     expect(rows).toEqual([{ published_at: at, created_at: at }])
     // A second click changes nothing.
     app.setNow('2026-06-16T10:00:00Z')
-    expect(await publishEvent(app.deps, { orgId, id: first })).toBe(true)
+    expect(await publishEvent(app.acting(), { orgId, id: first })).toBe(true)
     const [again] = await app.database.query('select published_at from events where id = $1', [
       first,
     ])
@@ -295,9 +295,9 @@ describe('publishing', () => {
     const { id, first, open, orgId } = await makeDrafts()
     const stranger = (await makeOrg()).id
     for (const theirs of [id, first]) {
-      expect(await publishEvent(app.deps, { orgId: stranger, id: theirs })).toBe(false)
+      expect(await publishEvent(app.acting(), { orgId: stranger, id: theirs })).toBe(false)
     }
-    expect(await unpublishEvent(app.deps, { orgId: stranger, id: open.id })).toBe(false)
+    expect(await unpublishEvent(app.acting(), { orgId: stranger, id: open.id })).toBe(false)
     const rows = await app.database.query(
       'select count(*)::int from events where org_id = $1 and published_at is not null',
       [orgId],
@@ -317,7 +317,7 @@ describe('a series of drafts', () => {
     const { seriesId } = await makeDrafts()
     const [before] = await draftsOf(seriesId)
     app.setNow('2026-09-15T12:00:00Z')
-    await extendAllSeries(app.deps)
+    await extendAllSeries(app.acting())
     app.setNow('2026-06-15T12:00:00Z')
     const [after] = await draftsOf(seriesId)
     expect(after?.dates).toBeGreaterThan(Number(before?.dates))
@@ -329,7 +329,7 @@ describe('a series of drafts', () => {
     const [row] = await app.database.query('select updated_at from events where id = $1', [id])
     const repeat = { rule: newRule('WEEKLY', { count: 3 }), rdates: [], exdates: [] }
     const ifUpdatedAt = row?.updated_at as Date
-    const made = await createSeries(app.deps, { orgId, id, event, repeat, ifUpdatedAt })
+    const made = await createSeries(app.acting(), { orgId, id, event, repeat, ifUpdatedAt })
     expect(made).toBe('saved')
     const [series] = await app.database.query('select series_id from events where id = $1', [id])
     expect(await draftsOf(String(series?.series_id))).toEqual([{ dates: 3, published: 0 }])

@@ -40,7 +40,7 @@ describe('Events of a series', () => {
     await forgetPurges(app)
     const repeat = { rule: newRule('WEEKLY', { until: '2026-06-30' }), rdates: [], exdates: [] }
     const change = { orgId: feed.orgId, id, seriesId, version: 1, scope: 'all' as const, repeat }
-    expect(await changeSeries(app.deps, change)).toBe('saved')
+    expect(await changeSeries(app.acting(), change)).toBe('saved')
     await app.settled()
     app.setNow('2026-06-15T12:05:00Z')
     const changed = await app.get<EventList>(`${changes}?cursor=${cursor}`)
@@ -69,7 +69,7 @@ describe('repeats=first', () => {
     expect(starts(await listOf(feed, '?repeats=first')).sort()).toEqual(expected)
     const walked = await walkList(app, `/api/v1/feeds/${feed.id}/events?repeats=first&per_page=1`)
     expect(walked.map(({ title }) => title).sort()).toEqual(['A', 'B', 'One'])
-    await setEventStatus(app.deps, { orgId: feed.orgId, id: a.id, status: 'cancelled' })
+    await setEventStatus(app.acting(), { orgId: feed.orgId, id: a.id, status: 'cancelled' })
     expect(starts(await listOf(feed, '?repeats=first'))).toContain('A 06-23')
     app.setNow('2026-06-30T12:00:00Z')
     expect(starts(await listOf(feed, '?repeats=first'))).toEqual(['A 06-30', 'One 07-01'])

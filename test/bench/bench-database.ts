@@ -8,6 +8,7 @@ export async function createBenchDatabase(server: string, name: string): Promise
   await withAdmin(server, async (admin) => {
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+    await admin.query(`ALTER DATABASE ${name} SET audit.actor = 'command:bench'`)
   })
   const url = new URL(server)
   url.pathname = `/${name}`

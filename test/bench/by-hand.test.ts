@@ -65,7 +65,7 @@ describe('A read of the benchmark', () => {
       const asked = { ...paths[name], now: NOW }
       const url = urlOf(asked)
       app.database.roundTrips.splice(0)
-      const ours = (await pageBody(app.deps, url)) ?? (await (await app.request(url)).text())
+      const ours = (await pageBody(app.acting(), url)) ?? (await (await app.request(url)).text())
       expect(app.database.roundTrips).toHaveLength(read.roundTrips ?? 1)
       const rows = await app.database.query(read.text, read.values(asked).map(asSent))
       holdAlike(url, ours, read.body(rows as never[], asked))

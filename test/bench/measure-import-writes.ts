@@ -1,5 +1,5 @@
+import { actAs } from '../../db/audit/act-as.ts'
 import { connect } from '../../db/connection/client.ts'
-import { createDb } from '../../db/connection/create-db.ts'
 import { startFetches } from '../../db/imports/fetches.ts'
 import { fetchSource } from '../../functions/imports/fetch-source.ts'
 import { encryptUrl } from '../../functions/imports/source-url.ts'
@@ -75,7 +75,7 @@ function openImports({ client, url }: BenchDatabase, endpoint: string) {
   let hours = 0
   const deps = {
     env,
-    db: createDb(connect(url, { endpoint })),
+    db: actAs(connect(url, { endpoint }), { kind: 'command', id: 'bench' }),
     fetch: async (to: string) =>
       to.startsWith(env.DNS_URL) ? Response.json(DNS) : new Response(bench.answer()),
     now: () => new Date(START + hours * 3_600_000 + performance.now() - began),

@@ -1,5 +1,5 @@
+import { actAs } from '../../db/audit/act-as.ts'
 import { connect } from '../../db/connection/client.ts'
-import { createDb } from '../../db/connection/create-db.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import { planDigests, sendDigests, startDueDigests } from '../../functions/digests/digests.ts'
@@ -53,7 +53,7 @@ async function mailAll(
   let mailed = 0
   const deps = {
     env,
-    db: createDb(connect(database.url, { endpoint })),
+    db: actAs(connect(database.url, { endpoint }), { kind: 'command', id: 'bench' }),
     now: () => DUE,
     random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
     log: (entry: LogEntry) => void logs.push(entry),

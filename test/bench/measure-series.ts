@@ -1,5 +1,5 @@
+import { actAs } from '../../db/audit/act-as.ts'
 import { connect } from '../../db/connection/client.ts'
-import { createDb } from '../../db/connection/create-db.ts'
 import { getSeries } from '../../db/events/series.ts'
 import type { EventColumns } from '../../domain/event-columns.ts'
 import { localStarts } from '../../domain/recurrence/occurrences.ts'
@@ -97,7 +97,7 @@ const DAY = 86_400_000
 
 function depsOf({ url }: BenchDatabase, endpoint: string): Deps {
   return {
-    db: createDb(connect(url, { endpoint })),
+    db: actAs(connect(url, { endpoint }), { kind: 'command', id: 'bench' }),
     now: () => new Date(),
     random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
     log: () => {},

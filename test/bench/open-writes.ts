@@ -1,5 +1,5 @@
+import { actAs } from '../../db/audit/act-as.ts'
 import { connect } from '../../db/connection/client.ts'
-import { createDb } from '../../db/connection/create-db.ts'
 import { confirmSubscriber } from '../../db/subscribers/subscription.ts'
 import { SWEEP_BATCH, sweepTasks } from '../../db/tasks/tasks.ts'
 import type { Deps, LogEntry } from '../../functions/platform/deps.ts'
@@ -19,7 +19,7 @@ export async function openWrites({ client, url }: BenchDatabase, endpoint: strin
   const logs: LogEntry[] = []
   const deps = {
     env,
-    db: createDb(connect(url, { endpoint })),
+    db: actAs(connect(url, { endpoint }), { kind: 'command', id: 'bench' }),
     fetch: async (to: string) =>
       to.startsWith(env.DNS_URL) ? Response.json(DNS) : new Response(null, { status: 204 }),
     now: () => new Date(),

@@ -121,9 +121,9 @@ it('brings somebody who joins digest and event update, and nothing more once the
   expect(await page.getByRole('heading', { name: 'Late jazz' }).isVisible()).toBe(true)
 
   const change = { orgId: feed.orgId, id: jazz?.id ?? '', status: 'cancelled' as const }
-  expect(await setEventStatus(app.deps, change)).toBe(true)
+  expect(await setEventStatus(app.acting(), change)).toBe(true)
   app.setNow('2026-06-18T12:30:00Z')
-  await startDueEventUpdates(app.deps, app.deps.now())
+  await startDueEventUpdates(app.acting(), app.deps.now())
   for (let turns = 0; turns < 10 && app.queued.length > 0; turns++) await app.runQueued()
   const update = app.mails.at(-1)
   await page.goto('about:blank')

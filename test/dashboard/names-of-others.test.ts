@@ -143,7 +143,7 @@ async function claim({ names, title, exported, org }: Victim) {
   ]) {
     const file = join(folder, `${told.length}.json`)
     writeFileSync(file, text)
-    const { db, now, random, env } = app.deps
+    const { db, now, random, env } = app.acting()
     told.push(await runAdmin(db, ['import-organization', file], now(), random, env.APP_SECRET))
   }
   return { stranger, told }
@@ -195,7 +195,7 @@ describe('A name that was public', () => {
     await expectNothingOfStranger(victim, before)
     const file = join(folder, 'own.json')
     writeFileSync(file, victim.exported)
-    const { db, now, random, env } = app.deps
+    const { db, now, random, env } = app.acting()
     const { ok, text } = await runAdmin(
       db,
       ['import-organization', file],

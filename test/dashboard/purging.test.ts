@@ -168,7 +168,7 @@ describe('What was noted is dropped', () => {
     const line = { level: 'error', message: 'cache purge rejected', tags: 2 }
     expect(app.logs).toContainEqual(line)
     allow(1)
-    await flushPurges(app.deps)
+    await flushPurges(app.acting())
     expect(app.purged).toEqual([tags])
     expect(await noted()).toEqual([])
   })
@@ -176,11 +176,11 @@ describe('What was noted is dropped', () => {
   it('in requests of 100 tags, three a minute, newest first', async () => {
     await noteTags(450)
     allow(25)
-    await flushPurges(app.deps)
+    await flushPurges(app.acting())
     expect(app.purged.map((tags) => tags.length)).toEqual([100, 100, 100])
     expect(await noted()).toHaveLength(150)
     expect((await noted()).at(-1)).toBe('event:evt_00150')
-    await flushPurges(app.deps)
+    await flushPurges(app.acting())
     expect(await noted()).toEqual([])
   })
 
@@ -194,17 +194,17 @@ describe('What was noted is dropped', () => {
     allow(0)
     await staff.send(`/events/${event.id}/cancelled`)
     allow(1)
-    await flushPurges(app.deps)
+    await flushPurges(app.acting())
     expect(app.purged[0]).toContain(`org:${staff.orgId}`)
   })
 
   it('no further once Cloudflare has had enough, and goes on a minute later', async () => {
     await noteTags(250)
     allow(1)
-    await flushPurges(app.deps)
+    await flushPurges(app.acting())
     expect(await noted()).toHaveLength(150)
     allow(25)
-    await flushPurges(app.deps)
+    await flushPurges(app.acting())
     expect(await noted()).toEqual([])
   })
 
@@ -245,7 +245,7 @@ describe('What was noted is dropped', () => {
       '2026-06-15T10:00:01Z',
     ])
     allow(0, 'no cache')
-    await flushPurges(app.deps)
+    await flushPurges(app.acting())
     await cleanUp(app.deps)
     expect(await noted()).toEqual(['event:evt_00002'])
     expect(app.logs).toEqual([])

@@ -182,7 +182,7 @@ describe('a weekly digest', () => {
     await makeEvent(feed, jazz)
     await reader(app, feed.id)
     app.setNow(THURSDAY)
-    await startDueDigests(app.deps, app.deps.now())
+    await startDueDigests(app.acting(), app.deps.now())
     const gala = { title: 'Autumn gala', startsAt: '2026-10-01T18:00:00Z' }
     await makeEvent(feed, { ...gala, createdAt: new Date('2026-06-18T12:30:00Z') })
     const [late] = await atMinute(app, '2026-06-18T13:00:00Z')
@@ -271,7 +271,7 @@ it('reads the database at most eight times for a hundred readers, whatever they 
     )
   }
   app.setNow(THURSDAY)
-  await startDueDigests(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
   await app.runQueued()
   expect(app.queued).toHaveLength(1)
   app.database.roundTrips.splice(0)

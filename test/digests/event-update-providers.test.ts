@@ -31,7 +31,7 @@ async function cancelledFor(people: number) {
   expect(await atMinute(app, THURSDAY)).toHaveLength(people)
   app.setNow('2026-06-18T14:00:00Z')
   const change = { orgId: feed.orgId, id: event.id, status: 'cancelled' } as const
-  await setEventStatus(app.deps, change)
+  await setEventStatus(app.acting(), change)
 }
 
 async function again(time: string) {

@@ -42,7 +42,7 @@ async function notified(...events: object[]) {
 }
 
 const cancel = (id: string, sentence?: string) =>
-  setEventStatus(app.deps, { orgId, id, status: 'cancelled', sentence })
+  setEventStatus(app.acting(), { orgId, id, status: 'cancelled', sentence })
 
 async function edit(id: string, fields: { startsAt?: Date; [field: string]: unknown }) {
   const [row] = await app.database.query('select updated_at from events where id = $1', [id])
@@ -51,7 +51,7 @@ async function edit(id: string, fields: { startsAt?: Date; [field: string]: unkn
   const endsAt = new Date(startsAt.getTime() + 3_600_000)
   const own = { feedId: feed.id, timezone: feed.timezone, startsAt, endsAt }
   const event = { ...jazz, ...fields, ...own }
-  expect(await change(app.deps, { orgId, id, ifUpdatedAt, event: event as never })).toBe(true)
+  expect(await change(app.acting(), { orgId, id, ifUpdatedAt, event: event as never })).toBe(true)
 }
 
 const subjects = (mails: SentMail[]) => mails.map(({ subject }) => subject)
@@ -62,7 +62,7 @@ describe('subscribers who got an email about an event learn', () => {
     ['that it is cancelled', (id: string) => cancel(id), `Cancelled: ${FRIDAY}`],
     [
       'that it is postponed',
-      (id: string) => setEventStatus(app.deps, { orgId, id, status: 'postponed' }),
+      (id: string) => setEventStatus(app.acting(), { orgId, id, status: 'postponed' }),
       `Postponed: ${FRIDAY}`,
     ],
     [
@@ -87,7 +87,7 @@ describe('subscribers who got an email about an event learn', () => {
     ],
     [
       'that it was taken out of the calendar',
-      (id: string) => deleteEvent(app.deps, { orgId, id }),
+      (id: string) => deleteEvent(app.acting(), { orgId, id }),
       `Removed from the calendar: ${FRIDAY}`,
     ],
   ])('%s, ten minutes after the last change, once', async (_, happen, subject) => {
@@ -102,7 +102,7 @@ describe('subscribers who got an email about an event learn', () => {
 
   it('to when it is postponed, where the new date is known already', async () => {
     const { id } = await notified()
-    await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
+    await setEventStatus(app.acting(), { orgId, id, status: 'postponed' })
     await edit(id, { status: 'postponed', startsAt: new Date('2026-06-28T00:30:00Z') })
     const [mail] = await atMinute(app, DUE)
     expect(mail?.subject).toBe('Postponed: Late jazz, Saturday, June 27')
@@ -112,7 +112,7 @@ describe('subscribers who got an email about an event learn', () => {
 
   it('the new date of what was postponed, also after its first day', async () => {
     const { id } = await notified()
-    await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
+    await setEventStatus(app.acting(), { orgId, id, status: 'postponed' })
     expect(await atMinute(app, DUE)).toHaveLength(1)
     app.setNow('2026-06-22T14:00:00Z')
     await edit(id, { status: 'postponed', startsAt: new Date('2026-06-28T00:30:00Z') })
@@ -122,7 +122,7 @@ describe('subscribers who got an email about an event learn', () => {
 
   it('that what waited for a new date is cancelled, also after its day', async () => {
     const { id } = await notified()
-    await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
+    await setEventStatus(app.acting(), { orgId, id, status: 'postponed' })
     expect(await atMinute(app, DUE)).toHaveLength(1)
     app.setNow('2026-06-22T14:00:00Z')
     await cancel(id)
@@ -135,7 +135,7 @@ describe('subscribers who got an email about an event learn', () => {
     await cancel(id)
     await atMinute(app, DUE)
     app.setNow('2026-06-18T15:00:00Z')
-    await setEventStatus(app.deps, { orgId, id, status: 'scheduled' })
+    await setEventStatus(app.acting(), { orgId, id, status: 'scheduled' })
     const mails = await atMinute(app, '2026-06-18T15:10:00Z')
     expect(subjects(mails)).toEqual([`Back on: ${FRIDAY}`])
   })
@@ -179,7 +179,7 @@ describe('subscribers who got an email about an event learn', () => {
     await cancel(id)
     await atMinute(app, DUE)
     app.setNow('2026-06-18T15:00:00Z')
-    await setEventStatus(app.deps, { orgId, id, status: 'scheduled' })
+    await setEventStatus(app.acting(), { orgId, id, status: 'scheduled' })
     await edit(id, { city: 'Waco' })
     const [mail] = await atMinute(app, '2026-06-18T15:10:00Z')
     expect(mail?.subject).toMatch(/^Back on: /)
@@ -200,7 +200,7 @@ describe('subscribers who got an email about an event learn', () => {
     expect(two?.text).toContain('This event is cancelled and won’t take place.')
     app.setNow('2026-06-18T15:00:00Z')
     for (const id of ids.slice(0, 2))
-      await setEventStatus(app.deps, { orgId, id, status: 'scheduled' })
+      await setEventStatus(app.acting(), { orgId, id, status: 'scheduled' })
     for (const id of ids.slice(2)) await cancel(id)
     const [six] = await atMinute(app, '2026-06-18T15:10:00Z')
     expect(six?.subject).toMatch(/^Changed: .*, .* \+4$/)
@@ -235,7 +235,7 @@ describe('subscribers who got an email about an event learn', () => {
     expect(subjects(await atMinute(app, THURSDAY))).toEqual(['Cancelled: Late jazz · Jun 19'])
     expect(await atMinute(app, '2026-06-18T12:05:00Z')).toEqual([])
     app.setNow('2026-06-18T13:00:00Z')
-    await setEventStatus(app.deps, { orgId, id: String(event?.id), status: 'scheduled' })
+    await setEventStatus(app.acting(), { orgId, id: String(event?.id), status: 'scheduled' })
     expect(await atMinute(app, '2026-06-18T13:10:00Z')).toHaveLength(1)
     expect(await atMinute(app, '2026-06-19T12:00:00Z')).toEqual([])
   })
@@ -305,7 +305,7 @@ describe('subscribers get no event update', () => {
       const { id } = await notified()
       await cancel(id)
       app.setNow(DUE)
-      if (turns > 0) await startDueEventUpdates(app.deps, app.deps.now())
+      if (turns > 0) await startDueEventUpdates(app.acting(), app.deps.now())
       if (turns > 1) await app.runQueued()
       await app.database.query(sql, [feed.id])
       expect(await atMinute(app, DUE)).toEqual([])

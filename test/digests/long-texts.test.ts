@@ -29,7 +29,7 @@ it('A digest is planned whose editions are more than one request of the database
   )
   await addReaders({ app, feed }, 'weekly', READERS)
   app.setNow(THURSDAY)
-  await startDueDigests(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
   await app.runQueued()
   expect(await runsOf(app, feed.id)).toMatchObject([{ state: 'planned', mails: READERS }])
   expect(await sendsOf(app, feed.id)).toEqual({ waiting: READERS })
@@ -46,7 +46,7 @@ it('A digest is planned whose readers had a month of editions of their own', asy
   const [readers, days] = [300, 34]
   const { app, feed } = await worldWithEditions(readers, days)
   app.setNow(THURSDAY)
-  await startDueDigests(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
   await app.runQueued()
   const [run] = await app.database.query(
     `select r.state, count(*)::int as mails, jsonb_agg(distinct i -> 'title') as titles
@@ -64,9 +64,9 @@ it('An event update is planned whose readers had a month of editions of their ow
   const { app, feed, events } = await worldWithEditions(readers, days)
   app.setNow(THURSDAY)
   for (const { id } of events.slice(0, changed))
-    await setEventStatus(app.deps, { orgId: feed.orgId, id, status: 'cancelled' })
+    await setEventStatus(app.acting(), { orgId: feed.orgId, id, status: 'cancelled' })
   app.setNow('2026-06-18T12:10:00Z')
-  await startDueEventUpdates(app.deps, app.deps.now())
+  await startDueEventUpdates(app.acting(), app.deps.now())
   await app.runQueued()
   const runs = await app.database.query(
     `select r.state, r.mails, (

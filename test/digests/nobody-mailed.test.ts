@@ -31,7 +31,7 @@ describe('nobody is mailed', () => {
     await makeEvent(feed, jazz)
     await reader(app, feed.id)
     app.setNow(THURSDAY)
-    await startDueDigests(app.deps, app.deps.now())
+    await startDueDigests(app.acting(), app.deps.now())
     await app.runQueued()
     await app.database.query(change, [feed.id])
     expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])

@@ -75,7 +75,7 @@ it('does not come back where staff have written another meanwhile', async () => 
   await note()
   app.setNow(THURSDAY)
   const { startDueDigests } = await import('../../functions/digests/digests.ts')
-  await startDueDigests(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
   await note('Another one')
   await app.runQueued()
   expect(await notes()).toEqual([{ note: 'Another one', weekly: true, daily: true }])

@@ -64,7 +64,7 @@ it('counts nothing for a digest after a week, and nothing that staff do', async 
     eventId: 'whe_staff' as const,
     now: app.deps.now(),
   }
-  await endSubscription(app.deps.db, { ...by, by: 'staff' })
+  await endSubscription(app.database.db, { ...by, by: 'staff' })
   expect(await outcome()).toEqual([{ bounced: 0, unsubscribed: 0, changed: 0 }])
 })
 

@@ -46,7 +46,7 @@ async function waiting() {
 }
 
 const status = (id: string, to: 'cancelled' | 'scheduled') =>
-  setEventStatus(app.deps, { orgId: feed.orgId, id, status: to })
+  setEventStatus(app.acting(), { orgId: feed.orgId, id, status: to })
 
 async function move(id: string, city: string, startsAt = jazz.startsAt) {
   const [row] = await app.database.query('select updated_at from events where id = $1', [id])
@@ -57,7 +57,7 @@ async function move(id: string, city: string, startsAt = jazz.startsAt) {
   }
   const ifUpdatedAt = row?.updated_at as Date
   const of = { orgId: feed.orgId, id, ifUpdatedAt, event: event as never }
-  expect(await changeEvent(app.deps, of)).toBe(true)
+  expect(await changeEvent(app.acting(), of)).toBe(true)
 }
 
 const subjects = (mails: SentMail[]) => mails.map(({ subject }) => subject)
@@ -184,7 +184,7 @@ describe('a digest that waits for the provider', () => {
   })
 
   it('is not sent when nothing is left of it', async () => {
-    await deleteEvent(app.deps, { orgId: feed.orgId, id })
+    await deleteEvent(app.acting(), { orgId: feed.orgId, id })
     await app.database.query(`delete from events where feed_id = $1`, [feed.id])
     expect(await reopened('2026-06-18T12:30:00Z')).toEqual([])
     const runs = await app.database.query(

@@ -18,7 +18,7 @@ describe("a recipient's own links", () => {
       app.setNow('2026-06-18T14:00:00Z')
       for (const { id } of events) {
         const change = { orgId: org.id, id, status: 'cancelled' as const, sentence: bait() }
-        await setEventStatus(app.deps, change)
+        await setEventStatus(app.acting(), change)
       }
       const updates = await atMinute(app, '2026-06-18T14:10:00Z')
       expect([digests.length, updates.length]).toEqual([1, 1])

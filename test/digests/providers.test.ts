@@ -73,7 +73,7 @@ describe('a provider of batches', () => {
       taken.push(...people)
     })
     app.setNow(THURSDAY)
-    await startDueDigests(app.deps, app.deps.now())
+    await startDueDigests(app.acting(), app.deps.now())
     await app.runQueued()
     const requests: number[] = []
     for (let call = 0; app.queued.length > 0 && call < 10; call++) {
@@ -188,7 +188,7 @@ it.each(['batches', 'single mails'])(
     const sendBatch = async (_: string, mails: MailMessage[]) => void taken.push(...all(mails))
     app.deps.mailer = kind === 'batches' ? { send, sendBatch } : { send }
     app.setNow(THURSDAY)
-    await startDueDigests(app.deps, app.deps.now())
+    await startDueDigests(app.acting(), app.deps.now())
     await app.runQueued()
     await app.database.query(
       `update mailing_editions set content = '{"kind":"events","more":0,"items":[{"title":7}]}'
@@ -207,7 +207,7 @@ it('a batch that crashes for more than a day fails, and says that the fault is o
   await addReaders(3)
   app.deps.mailer = { send: () => Promise.reject(new Error('never asked')) }
   app.setNow(THURSDAY)
-  await startDueDigests(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
   await app.runQueued()
   await app.database.query(
     `update tasks set crashes = 31 where kind = 'digest-send' and lane = $1`,

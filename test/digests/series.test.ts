@@ -33,7 +33,7 @@ async function weeklyClass(choices: object = {}) {
 type Made = Awaited<ReturnType<typeof weeklyClass>>
 
 async function read({ seriesId }: Made) {
-  const found = await getSeries(app.deps.db, feed.orgId, seriesId, app.deps.now())
+  const found = await getSeries(app.database.db, feed.orgId, seriesId, app.deps.now())
   if (!found) throw new Error('no series')
   return found
 }
@@ -46,7 +46,7 @@ async function changeAll(made: Made, change: Partial<EventColumns> & { status?: 
   const of = { orgId: feed.orgId, seriesId: made.seriesId, id: date.id, version: series.version }
   const event = { ...date, ...over } as EventColumns
   const edited = { ...of, scope: 'all' as const, event, ...(status && { status }) }
-  expect(await changeSeries(app.deps, edited)).toBe('saved')
+  expect(await changeSeries(app.acting(), edited)).toBe('saved')
 }
 
 const subjects = (mails: SentMail[]) => mails.map(({ subject }) => subject)
@@ -86,7 +86,7 @@ describe('a series of 57 dates', () => {
     await atMinute(app, THURSDAY)
     for (const day of ['2026-06-26', '2026-07-02']) {
       app.setNow(`${day}T03:00:00Z`)
-      await extendAllSeries(app.deps)
+      await extendAllSeries(app.acting())
     }
     const mails = [
       ...(await atMinute(app, '2026-06-25T12:00:00Z')),
@@ -124,7 +124,7 @@ describe('a series of 57 dates', () => {
       const { series, dates } = await read(made)
       const { id } = dates.filter(({ isPast }) => !isPast)[n] as StoredEvent
       const of = { orgId: feed.orgId, seriesId: made.seriesId, id, version: series.version }
-      expect(await removeDates(app.deps, { ...of, scope })).toBe('saved')
+      expect(await removeDates(app.acting(), { ...of, scope })).toBe('saved')
     }
     await remove(5, 'following')
     const [two] = await atMinute(app, DUE)
@@ -145,8 +145,8 @@ describe('a series of 57 dates', () => {
     const { dates } = await read(made)
     const next = dates.filter(({ isPast }) => !isPast)
     const { orgId } = feed
-    await setEventStatus(app.deps, { orgId, id: next[0]?.id ?? '', status: 'cancelled' })
-    await setEventStatus(app.deps, { orgId, id: next[1]?.id ?? '', status: 'postponed' })
+    await setEventStatus(app.acting(), { orgId, id: next[0]?.id ?? '', status: 'cancelled' })
+    await setEventStatus(app.acting(), { orgId, id: next[1]?.id ?? '', status: 'postponed' })
     const [mail, ...others] = await atMinute(app, DUE)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Changed: Yoga +1')

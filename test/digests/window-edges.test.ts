@@ -78,7 +78,7 @@ describe('while a digest is under way', () => {
     await addEvents(feed, [jazz])
     await reader(app, feed.id)
     app.setNow(THURSDAY)
-    await startDueDigests(app.deps, app.deps.now())
+    await startDueDigests(app.acting(), app.deps.now())
   })
 
   it('who confirms is for the next one', async () => {

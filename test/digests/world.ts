@@ -25,8 +25,8 @@ export async function digestWorld(settings: object = {}) {
 export async function atMinute(app: TestApp, time: string): Promise<SentMail[]> {
   app.setNow(time)
   const before = app.mails.length
-  await startDueDigests(app.deps, app.deps.now())
-  await startDueEventUpdates(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
+  await startDueEventUpdates(app.acting(), app.deps.now())
   for (let turns = 0; turns < 10 && app.queued.length > 0; turns++) await app.runQueued()
   return app.mails.slice(before)
 }

@@ -35,7 +35,7 @@ it('No sequence of changes loses a date, its id, its past, or what it has for it
     const event = yoga(feed, { startsAt: new Date('2026-02-25T01:00:00Z'), endsAt: null })
     const repeat = { rule: randomRule(random), rdates: ['2026-05-05T12:00'], exdates: [] }
     const id = freshId('evt')
-    expect(await createSeries(app.deps, { orgId: feed.orgId, id, event, repeat })).toBe('saved')
+    expect(await createSeries(app.acting(), { orgId: feed.orgId, id, event, repeat })).toBe('saved')
     for (let step = 0; step < STEPS; step++) {
       const where = `history ${seed}, step ${step}`
       const before = await datesOf(app, feed.id)
@@ -80,7 +80,7 @@ async function randomChange(app: TestApp, random: Random, date: Date_): Promise<
       const own = random.chance(0.5) ? { location: `Hall ${random.int(1, 9)}` } : { title }
       const event = { ...form, ...own }
       const overridden = ownFields(found.series, date, event, date.status)
-      await changeEvent(app.deps, {
+      await changeEvent(app.acting(), {
         orgId,
         id,
         event: columnsOf(event),
@@ -92,7 +92,7 @@ async function randomChange(app: TestApp, random: Random, date: Date_): Promise<
     case 'all':
     case 'following': {
       const reset = random.chance(0.2)
-      const outcome = await changeSeries(app.deps, {
+      const outcome = await changeSeries(app.acting(), {
         ...series,
         scope: what,
         event: { ...form, title },
@@ -105,7 +105,7 @@ async function randomChange(app: TestApp, random: Random, date: Date_): Promise<
       const startsAt = new Date(
         date.startsAt.getTime() + random.pick([-1, 1, 3]) * DAY + random.int(0, 3) * 3_600_000,
       )
-      const outcome = await changeSeries(app.deps, {
+      const outcome = await changeSeries(app.acting(), {
         ...series,
         scope,
         event: { ...form, startsAt, endsAt: null },
@@ -116,12 +116,12 @@ async function randomChange(app: TestApp, random: Random, date: Date_): Promise<
     case 'zone': {
       const timezone = random.pick(['America/New_York', 'Europe/London', 'Australia/Lord_Howe'])
       const zone = random.pick(['clock', 'instant'] as const)
-      await changeSeries(app.deps, { ...series, scope, event: { ...form, timezone }, zone })
+      await changeSeries(app.acting(), { ...series, scope, event: { ...form, timezone }, zone })
       return { ...done, changed: ['times'] }
     }
     case 'rule': {
       const { rdates, exdates } = patternOf(found.series)
-      await changeSeries(app.deps, {
+      await changeSeries(app.acting(), {
         ...series,
         scope,
         repeat: { rule: randomRule(random), rdates, exdates },
@@ -129,20 +129,20 @@ async function randomChange(app: TestApp, random: Random, date: Date_): Promise<
       return done
     }
     case 'status':
-      await setEventStatus(app.deps, {
+      await setEventStatus(app.acting(), {
         orgId,
         id,
         status: random.pick(['cancelled', 'scheduled'] as const),
       })
       return { ...done, changed: ['status', 'statusReason'] }
     case 'delete':
-      await deleteEvent(app.deps, { orgId, id })
+      await deleteEvent(app.acting(), { orgId, id })
       return done
     case 'end':
-      await removeDates(app.deps, { ...series, scope: 'following' })
+      await removeDates(app.acting(), { ...series, scope: 'following' })
       return done
     default:
-      await extendAllSeries(app.deps)
+      await extendAllSeries(app.acting())
       return done
   }
 }

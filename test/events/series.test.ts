@@ -27,7 +27,12 @@ async function makeSeries(rule: Rule | null) {
   const feed = await makeFeed()
   const id = freshId('evt')
   const repeat = { rule, rdates: [], exdates: [] }
-  const outcome = await createSeries(app.deps, { orgId: feed.orgId, id, event: yoga(feed), repeat })
+  const outcome = await createSeries(app.acting(), {
+    orgId: feed.orgId,
+    id,
+    event: yoga(feed),
+    repeat,
+  })
   expect(outcome).toBe('saved')
   const [first] = await app.database.db.select().from(events).where(eq(events.id, id))
   return { feed, orgId: feed.orgId, id, seriesId: String(first?.seriesId) }
@@ -87,8 +92,8 @@ describe('A new series', () => {
     const feed = await makeFeed()
     const repeat = { rule: weekly(), rdates: [], exdates: [] }
     const sent = { orgId: feed.orgId, id: freshId('evt'), event: yoga(feed), repeat }
-    expect(await createSeries(app.deps, sent)).toBe('saved')
-    await createSeries(app.deps, sent)
+    expect(await createSeries(app.acting(), sent)).toBe('saved')
+    await createSeries(app.acting(), sent)
     expect(await datesOf({ feed })).toHaveLength(58)
   })
 
@@ -96,10 +101,12 @@ describe('A new series', () => {
     const feed = await makeFeed()
     const sent = { orgId: feed.orgId, id: freshId('evt'), event: yoga(feed) }
     const none = { rule: null, rdates: [], exdates: ['2026-06-16T19:00'] }
-    expect(await createSeries(app.deps, { ...sent, repeat: none })).toBe('no dates')
+    expect(await createSeries(app.acting(), { ...sent, repeat: none })).toBe('no dates')
     const event = yoga(feed, { startsAt: new Date('2021-06-17T00:00:00Z'), endsAt: null })
     const daily = { rule: newRule('DAILY'), rdates: [], exdates: [] }
-    expect(await createSeries(app.deps, { ...sent, event, repeat: daily })).toBe('too many dates')
+    expect(await createSeries(app.acting(), { ...sent, event, repeat: daily })).toBe(
+      'too many dates',
+    )
     expect(await datesOf({ feed })).toEqual([])
   })
 })
@@ -111,14 +118,14 @@ describe('A series', () => {
   it('is deleted with its last date, one by one or all at once', async () => {
     const single = await makeSeries(weekly({ count: 2 }))
     const [first, second] = await datesOf(single)
-    await deleteEvent(app.deps, { orgId: single.orgId, id: String(first?.id) })
+    await deleteEvent(app.acting(), { orgId: single.orgId, id: String(first?.id) })
     expect(await exists(single)).toBe(true)
-    await deleteEvent(app.deps, { orgId: single.orgId, id: String(second?.id) })
+    await deleteEvent(app.acting(), { orgId: single.orgId, id: String(second?.id) })
     expect(await exists(single)).toBe(false)
     const whole = await makeSeries(weekly())
     const { orgId, id, seriesId } = whole
     const all = { orgId, id, seriesId, version: 1, scope: 'all' as const }
-    expect(await removeDates(app.deps, all)).toBe('saved')
+    expect(await removeDates(app.acting(), all)).toBe('saved')
     expect([await datesOf(whole), await exists(whole)]).toEqual([[], false])
   })
 })
@@ -137,10 +144,10 @@ describe('The date before each', () => {
     expect(await linksOf(made)).toEqual([null, '06-17', '06-24', '07-01', '07-08'])
     for (const n of [1, 3, 4]) {
       const id = String(dates[n]?.id)
-      await setEventStatus(app.deps, { orgId: made.orgId, id, status: 'cancelled' })
+      await setEventStatus(app.acting(), { orgId: made.orgId, id, status: 'cancelled' })
     }
     expect(await linksOf(made)).toEqual([null, 'never next', '06-17', '07-01', '07-08'])
-    await deleteEvent(app.deps, { orgId: made.orgId, id: made.id })
+    await deleteEvent(app.acting(), { orgId: made.orgId, id: made.id })
     expect(await linksOf(made)).toEqual(['never next', null, '07-01', '07-08'])
   })
 })
@@ -156,7 +163,7 @@ describe('A change of all dates', () => {
       .where(eq(events.id, String(dates[2]?.id)))
     app.setNow('2026-06-20T12:00:00Z')
     const edit = await changeOf(made, 1, { title: 'Power yoga', location: 'Hall A' })
-    expect(await changeSeries(app.deps, { ...edit, scope: 'all' })).toBe('saved')
+    expect(await changeSeries(app.acting(), { ...edit, scope: 'all' })).toBe('saved')
     const after = await datesOf(made)
     expect(after.map(({ title, location }) => [title, location])).toEqual([
       ['Yoga', null],
@@ -167,15 +174,15 @@ describe('A change of all dates', () => {
     expect(ids(after)).toEqual(ids(dates))
     expect(after[2]?.searchText).toContain('hall b')
     const reset = await changeOf(made, 1, {})
-    expect(await changeSeries(app.deps, { ...reset, scope: 'all', reset: true })).toBe('saved')
+    expect(await changeSeries(app.acting(), { ...reset, scope: 'all', reset: true })).toBe('saved')
     expect((await datesOf(made))[2]).toMatchObject({ location: 'Hall A', overridden: [] })
   })
 
   it('is refused to whoever opened the form before another change', async () => {
     const made = await makeSeries(weekly({ count: 4 }))
     const late = await changeOf(made, 1, { title: 'Power yoga' })
-    await setEventStatus(app.deps, { orgId: made.orgId, id: made.id, status: 'cancelled' })
-    expect(await changeSeries(app.deps, { ...late, scope: 'all' })).toBe('changed meanwhile')
+    await setEventStatus(app.acting(), { orgId: made.orgId, id: made.id, status: 'cancelled' })
+    expect(await changeSeries(app.acting(), { ...late, scope: 'all' })).toBe('changed meanwhile')
     expect((await datesOf(made))[1]?.title).toBe('Yoga')
   })
 
@@ -184,7 +191,7 @@ describe('A change of all dates', () => {
     const before = await datesOf(made)
     const startsAt = new Date('2026-06-25T15:00:00Z')
     const edit = await changeOf(made, 1, { startsAt, endsAt: new Date('2026-06-25T16:00:00Z') })
-    expect(await changeSeries(app.deps, { ...edit, scope: 'all' })).toBe('saved')
+    expect(await changeSeries(app.acting(), { ...edit, scope: 'all' })).toBe('saved')
     const { series } = await read(made)
     const dates = await datesOf(made)
     expect(starts(dates)).toEqual(['06-18T10:00', '06-25T10:00', '07-02T10:00', '07-09T10:00'])
@@ -201,7 +208,7 @@ describe('A change of all dates', () => {
       const edit = await changeOf(made, 1, { timezone: 'Europe/London' })
       const startsAt = new Date('2026-06-23T18:00:00Z')
       const event = { ...edit.event, startsAt, endsAt: new Date('2026-06-23T19:30:00Z') }
-      expect(await changeSeries(app.deps, { ...edit, event, scope: 'all', zone })).toBe('saved')
+      expect(await changeSeries(app.acting(), { ...edit, event, scope: 'all', zone })).toBe('saved')
       expect(starts(await datesOf(made))[1]).toBe(expected)
     }
   })
@@ -214,7 +221,7 @@ describe('A change from one date on', () => {
     const startsAt = new Date('2026-07-01T02:00:00Z')
     const endsAt = new Date('2026-07-01T03:00:00Z')
     const edit = await changeOf(made, 2, { title: 'Evening yoga', startsAt, endsAt })
-    expect(await changeSeries(app.deps, { ...edit, scope: 'following' })).toBe('saved')
+    expect(await changeSeries(app.acting(), { ...edit, scope: 'following' })).toBe('saved')
     const after = await datesOf(made)
     expect(ids(after)).toEqual(ids(before))
     expect(after.map(({ title, startsLocal }) => `${title} ${startsLocal.slice(5, 16)}`)).toEqual([
@@ -234,18 +241,18 @@ describe('Deleting dates', () => {
   it('leaves out one, and a change of the series does not bring it back', async () => {
     const made = await makeSeries(weekly({ count: 4 }))
     const [, second] = await datesOf(made)
-    await deleteEvent(app.deps, { orgId: made.orgId, id: String(second?.id) })
+    await deleteEvent(app.acting(), { orgId: made.orgId, id: String(second?.id) })
     expect((await read(made)).series.exdates).toEqual(['20260623T1900'])
     const startsAt = new Date('2026-07-01T01:00:00Z')
     const edit = await changeOf(made, 1, { title: 'Stretching', startsAt, endsAt: null })
-    expect(await changeSeries(app.deps, { ...edit, scope: 'all' })).toBe('saved')
+    expect(await changeSeries(app.acting(), { ...edit, scope: 'all' })).toBe('saved')
     expect(starts(await datesOf(made))).toEqual(['06-16T20:00', '06-30T20:00', '07-07T20:00'])
   })
 
   it('from one on ends the series before it', async () => {
     const made = await makeSeries(weekly())
     const { event: _, ...from } = await changeOf(made, 3, {})
-    expect(await removeDates(app.deps, { ...from, scope: 'following' })).toBe('saved')
+    expect(await removeDates(app.acting(), { ...from, scope: 'following' })).toBe('saved')
     expect(await datesOf(made)).toHaveLength(3)
     const ended = { horizonUntil: null, rrule: 'FREQ=WEEKLY;UNTIL=20260707T045959Z' }
     expect((await read(made)).series).toMatchObject(ended)
@@ -258,7 +265,7 @@ describe('The horizon', () => {
     const before = await datesOf(made)
     for (const now of ['2026-06-30T12:00:00Z', '2026-12-01T12:00:00Z', '2026-12-01T12:01:00Z']) {
       app.setNow(now)
-      await Promise.all([extendAllSeries(app.deps), extendAllSeries(app.deps)])
+      await Promise.all([extendAllSeries(app.acting()), extendAllSeries(app.acting())])
     }
     const after = await datesOf(made)
     const days = after.map(({ displayDate }) => Date.parse(displayDate) / 86_400_000)

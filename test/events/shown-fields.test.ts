@@ -121,7 +121,7 @@ const tools = Object.entries(TOOL_CALLS).flatMap(([name, asked]) =>
 const EMAILS: Record<MailingKind, () => Promise<string>> = {
   digest: () => staff.see(`/feeds/${ids.feed}/digests/preview/mail?digestFrequency=weekly`),
   'event-update': async () => {
-    const [event] = await listChangedEvents(app.deps.db, ids.org, [ids.event])
+    const [event] = await listChangedEvents(app.database.db, ids.org, [ids.event])
     if (!event) throw new Error('there is no event')
     const now = withPlace(event)
     // Moved since: what subscribers were notified of is the same whatever the event says now.

@@ -28,7 +28,7 @@ async function imported(...events: Parameters<typeof calendar>) {
   const env = { ...app.deps.env, GEOCODER_URL: 'http://geocoder.test/search' }
   const look = async (next = HERE) => {
     position = next
-    await startFindingPositions(app.deps.db, app.deps.now())
+    await startFindingPositions(app.database.db, app.deps.now())
     for (let runs = 0; runs < 5; runs++) {
       const answer = await runTask({ ...app.deps, env }, taskKinds, 'task_find_positions')
       if (answer.status === 200) return

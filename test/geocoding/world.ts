@@ -41,7 +41,7 @@ export async function geocodingWorld(settings: object = {}) {
     answer: (_address: string): Response | Promise<Response> => Response.json(house(HERE)),
     /** All that the task does from now on, until it waits for longer than between two runs. */
     async look(): Promise<QueueAnswer> {
-      await startFindingPositions(app.deps.db, app.deps.now())
+      await startFindingPositions(app.database.db, app.deps.now())
       return world.goOn()
     },
     async goOn(): Promise<QueueAnswer> {

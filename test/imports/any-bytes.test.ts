@@ -203,7 +203,8 @@ describe('A run of an import ends', () => {
       },
     }
     const run = { runId: freshId('imp'), orgId: world.org.id, id: world.id, kind: 'sync' } as const
-    const [task] = (await startRun(world.app.deps.db, { ...run, now: world.app.deps.now() })) ?? []
+    const [task] =
+      (await startRun(world.app.database.db, { ...run, now: world.app.deps.now() })) ?? []
     await runTask(world.app.deps, kinds, task?.id ?? '')
     expect(await world.lastRun()).toMatchObject({
       state: 'done',

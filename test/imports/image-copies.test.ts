@@ -201,7 +201,7 @@ describe('A copied image', () => {
     await world.import(withImage('a'))
     const [path] = await world.shown()
     await world.import(concert('a'))
-    const { deps } = world.app
+    const deps = world.app.acting()
     for (const days of [1, 9]) {
       const then = new Date(deps.now().getTime() + days * 86_400_000)
       await noteUnusedImages(deps.db, then)
@@ -217,7 +217,7 @@ describe('A copied image', () => {
   it('goes with its organization', async () => {
     await world.import(withImage('a'))
     const [path] = await world.shown()
-    const { deps } = world.app
+    const deps = world.app.acting()
     await deleteOrganization(deps.db, world.org.id, deps.now())
     expect(await world.copies()).toEqual([])
     for (const days of [1, 9]) {

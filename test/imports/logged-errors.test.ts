@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { NeonBackend, NeonQuery } from '../../db/pool/neon-protocol.ts'
 import { calendar, concert } from './calendar.ts'
 import { type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
 
@@ -10,9 +11,9 @@ beforeEach(async () => {
 /** The next statement with each of these words fails as PostgreSQL fails, which repeats what it was given. */
 function fail(codes: Record<string, string>) {
   const { backend } = world.app.database
-  const { run } = backend
+  const { run, transaction } = backend
   const left = new Map(Object.entries(codes))
-  backend.run = async (query) => {
+  const failing = (run: NeonBackend['run']) => async (query: NeonQuery) => {
     const words = [...left.keys()].find((one) => query.query.includes(one))
     if (!words) return run(query)
     const code = left.get(words)
@@ -20,8 +21,10 @@ function fail(codes: Record<string, string>) {
     const said = `invalid input syntax: Concert a, ann@example.com, ${SOURCE_URL}`
     throw Object.assign(new Error(said), { code, severity: 'ERROR' })
   }
+  backend.run = failing(run)
+  backend.transaction = (work) => transaction((run) => work(failing(run)))
   onTestFinished(() => {
-    backend.run = run
+    Object.assign(backend, { run, transaction })
     expect([...left.keys()]).toEqual([])
   })
 }

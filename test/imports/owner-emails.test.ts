@@ -23,7 +23,7 @@ const pass = (hours: number) =>
 /** The owner's emails since the last call, with those of this minute of the cron, which serves other tests, too. */
 async function emails() {
   const { app } = world
-  app.deps.enqueue(await notifySourceOwners(app.deps.db, app.deps.now()))
+  app.deps.enqueue(await notifySourceOwners(app.database.db, app.deps.now()))
   await app.runQueued()
   return app.mails.splice(0).filter(({ to }) => to === owner)
 }
@@ -88,7 +88,7 @@ describe('The owners of an organization get an email', () => {
       nextFetchAt: now,
       now,
     } as const
-    await setSourceState(world.app.deps.db, resumed)
+    await setSourceState(world.app.database.db, resumed)
     expect(await emails()).toEqual([])
     await world.sync(calendar(...ten))
     expect(await subjects()).toEqual([RECOVERED])
@@ -112,7 +112,7 @@ describe('The owners of an organization get an email', () => {
     expect(await emails()).toEqual([])
     await world.rows(`update sources set state = 'active'`)
     const { app } = world
-    app.deps.enqueue(await notifySourceOwners(app.deps.db, app.deps.now()))
+    app.deps.enqueue(await notifySourceOwners(app.database.db, app.deps.now()))
     expect(app.queued).toHaveLength(1)
     await world.rows('update sources set failing_since = null, problem = null, failures = 0')
     await app.runQueued()

@@ -54,7 +54,7 @@ describe('An event that the feed has already', () => {
   it('takes its place when that one is deleted', async () => {
     const { id } = await own()
     await world.sync(calendar(concert('a')))
-    await deleteEvent(world.app.deps, { orgId: world.org.id, id })
+    await deleteEvent(world.app.acting(), { orgId: world.org.id, id })
     expect(await titles()).toEqual([])
     await world.sync(calendar(concert('a'), concert('b')))
     expect(await titles()).toEqual(['Concert a', 'Concert b'])
@@ -74,7 +74,7 @@ describe('An event that the feed has already', () => {
   it('is shown separately when staff say so, and stays so', async () => {
     await own()
     await world.sync(calendar(concert('a')))
-    const { db, now } = world.app.deps
+    const { db, now } = world.app.acting()
     const of = { orgId: world.org.id, sourceId: world.id }
     expect(await separateItem(db, of, 'a')).toBe(true)
     const run = { runId: freshId('imp'), orgId: of.orgId, id: world.id, now: now() }

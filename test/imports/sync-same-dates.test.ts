@@ -94,7 +94,7 @@ describe('A calendar that begins today', () => {
       `update events set title = 'Gala', overridden = '{title}' where id = $1`,
       [before[3]],
     )
-    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(before[4]) })
+    await deleteEvent(world.app.acting(), { orgId: world.org.id, id: String(before[4]) })
     await world.sync(calendar(tour('t-0624', '20260624', 5), ...others), 48)
     expect(await ids()).toEqual(before.filter((_, n) => n !== 4))
     expect((await tours()).map(({ title }) => title)).toEqual([
@@ -142,7 +142,7 @@ describe('This and following events of a calendar', () => {
       `update events set location = 'Our hall', overridden = '{location}' where id = $1`,
       [before[6]],
     )
-    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(before[7]) })
+    await deleteEvent(world.app.acting(), { orgId: world.org.id, id: String(before[7]) })
     for (let n = 0; n < 2; n++) {
       await fetched(head, tail({ DESCRIPTION: `With guide ${n}` }))
       expect(await ids()).toEqual(before.filter((_, n) => n !== 7))
@@ -181,7 +181,7 @@ describe('This and following events of a calendar', () => {
 
   it('are two events again when their union is undone, whatever staff deleted before', async () => {
     await fetched(head, tail())
-    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String((await ids())[3]) })
+    await deleteEvent(world.app.acting(), { orgId: world.org.id, id: String((await ids())[3]) })
     const before = await ids()
     await fetched(whole)
     expect(await ids()).toEqual(before)
@@ -224,7 +224,7 @@ describe('An event of the calendar', () => {
   it('that staff deleted does not come back under another UID with other dates', async () => {
     await fetched(tour('t-0617', '20260617', 6))
     for (const id of await ids()) {
-      await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(id) })
+      await deleteEvent(world.app.acting(), { orgId: world.org.id, id: String(id) })
     }
     await world.sync(calendar(tour('t-0624', '20260624', 6), ...others), 48)
     expect(await starts()).toEqual(['07-29T19:00'])

@@ -118,7 +118,7 @@ describe('What staff changed', () => {
   it('stays deleted or cancelled here', async () => {
     await world.sync(calendar(concert('a'), concert('b')))
     const [a] = await ids()
-    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(a) })
+    await deleteEvent(world.app.acting(), { orgId: world.org.id, id: String(a) })
     await world.edit('Concert b', `status = 'cancelled'`)
     await world.sync(calendar(concert('a', { LOCATION: 'X' }), concert('b', { LOCATION: 'X' })))
     expect(await world.events()).toMatchObject([{ title: 'Concert b', status: 'cancelled' }])
@@ -127,13 +127,10 @@ describe('What staff changed', () => {
   it('while a sync writes is not overwritten: the next one takes it into account', async () => {
     await world.sync(calendar(concert('a')))
     const { database } = world.app
-    const { run } = database.backend
-    database.backend.run = async (query) => {
-      if (query.query.includes('new_items')) {
-        database.backend.run = run
-        await world.edit('Concert a', `location = 'Our hall'`)
-      }
-      return run(query)
+    database.before = async (body) => {
+      if (!body.includes('new_items')) return
+      database.before = undefined
+      await world.edit('Concert a', `location = 'Our hall'`)
     }
     const text = calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'Concert A' }))
     world.answer = () => new Response(text, { headers: { etag: '"2"' } })
@@ -151,7 +148,7 @@ describe('What staff changed', () => {
   it('stays deleted when the calendar lacks it for a while', async () => {
     await world.sync(calendar(...ten))
     const [first] = await ids()
-    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(first) })
+    await deleteEvent(world.app.acting(), { orgId: world.org.id, id: String(first) })
     await world.sync(calendar(...ten.slice(1)))
     await world.sync(calendar(...ten.slice(1)), 7)
     await world.sync(calendar(...ten))
@@ -268,7 +265,7 @@ describe('A calendar that lacks most of its events', () => {
   it('leaves them to us when staff keep them: no later fetch removes them', async () => {
     await world.sync(calendar(...ten))
     await world.sync(few)
-    await keepMissing(world.app.deps.db, { orgId: world.org.id, sourceId: world.id })
+    await keepMissing(world.app.database.db, { orgId: world.org.id, sourceId: world.id })
     await world.sync(few, 24)
     await world.sync(few, 24)
     expect(await ids()).toHaveLength(10)

@@ -27,7 +27,7 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
   })
   const org = await makeOrg({ plan: 'pro' })
   const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
-  const { db, env, random } = app.deps
+  const { db, env, random } = app.acting()
   const { id } = await makeSource({
     ...{ orgId: org.id, feedId: feed.id, settings, includesPast },
     url: await encryptUrl(env, random, SOURCE_URL),
@@ -99,7 +99,7 @@ async function work(app: Awaited<ReturnType<typeof testApp>>): Promise<void> {
     const [open] = await app.database.query(
       `select (select count(*) from tasks where kind ~ '^(source-|image-copy)' and state in ('waiting', 'running'))
         + (select count(*) from image_copies where $1 and next_try_at <= $2)::int as n`,
-      [canCopyImages(app.deps), app.deps.now()],
+      [canCopyImages(app.acting()), app.deps.now()],
     )
     if (Number(open?.n) === 0) return
     app.setNow(new Date(app.deps.now().getTime() + 2_000).toISOString())

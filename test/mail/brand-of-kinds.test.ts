@@ -31,7 +31,7 @@ async function invite(orgId: string) {
      values ($1, $2, $3, $3, 'member', 'n', 'ann@example.com', $4)`,
     [id, orgId, freshStaffEmail(), app.deps.now()],
   )
-  return composers.invitation(app.deps, id)
+  return composers.invitation(app.acting(), id)
 }
 
 /** One email of each kind, about one organization with a look of its own. */

@@ -138,7 +138,7 @@ it.each(BUDGETS)(
   'five digests at 07:00 reach every subscriber once, with a budget of %s',
   async (_, callsPerSecond) => {
     const { app, time, taken, calls } = await pacedWorld(callsPerSecond)
-    await startDueDigests(app.deps, app.deps.now())
+    await startDueDigests(app.acting(), app.deps.now())
     await runAll(app, time)
     expect(taken.size).toBe(FEEDS * RECIPIENTS)
     expect(new Set(taken.values())).toEqual(new Set([1]))
@@ -155,7 +155,7 @@ it.each(BUDGETS)(
 
 it('a confirmation goes out before the digests that wait', async () => {
   const { app, time, calls, feed } = await pacedWorld(undefined)
-  await startDueDigests(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
   await app.runQueued()
   for (const { id } of app.queued.splice(0, 6)) time.start(runTask(app.deps, taskKinds, id))
   await time.settled()
@@ -173,7 +173,7 @@ describe('a call that the provider postpones', () => {
     const limit = { status: 429, headers: { 'retry-after': '90' } }
     const fetch = async () => new Response(null, limit)
     app.deps.mailer = createMailer(app.deps.env, {}, fetch)
-    if (kind === 'digest-send') await startDueDigests(app.deps, app.deps.now())
+    if (kind === 'digest-send') await startDueDigests(app.acting(), app.deps.now())
     else {
       const email = 'waits@example.com'
       await post(app, '/subscriptions', { feedId: feed.id, email, digestFrequency: 'weekly' })

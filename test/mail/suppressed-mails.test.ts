@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function suppress(orgId: string, email: string, reason: SuppressionReason) {
   const emailHash = await hashAddress(app.deps.env.APP_SECRET, email)
-  await stopMailsTo(app.deps.db, { orgId, emailKey: email, emailHash, now: app.deps.now() })
+  await stopMailsTo(app.database.db, { orgId, emailKey: email, emailHash, now: app.deps.now() })
   await app.database.query('update suppressions set reason = $1 where email_hash = $2', [
     reason,
     emailHash,

@@ -268,9 +268,9 @@ describe('An image that nothing shows', () => {
   const days = (count: number) => new Date(Date.parse('2026-06-15T12:00:00Z') + count * 86_400_000)
 
   async function cleanUpOn(day: number) {
-    await noteUnusedImages(app.deps.db, days(day))
-    await deleteUnusedImages(app.deps, days(day))
-    await flushPurges(app.deps)
+    await noteUnusedImages(app.database.db, days(day))
+    await deleteUnusedImages(app.acting(), days(day))
+    await flushPurges(app.acting())
   }
 
   it('is deleted seven days after the clean-up first saw that, with all its files', async () => {
@@ -326,7 +326,7 @@ describe('An image that nothing shows', () => {
         await bucket.delete(names)
       },
     }
-    await deleteUnusedImages({ ...app.deps, bucket: uploadedMeanwhile }, days(9))
+    await deleteUnusedImages({ ...app.acting(), bucket: uploadedMeanwhile }, days(9))
     expect(again).not.toBe(path)
     expect((await app.request(again)).status).toBe(200)
     expect(await staff.see('/appearance')).toContain(again.replace('large', 'small'))

@@ -139,6 +139,6 @@ describe('An uploaded image of another organization', () => {
 async function importText(text: string) {
   const file = join(folder, 'file.json')
   writeFileSync(file, text)
-  const { db, now, random, env } = app.deps
+  const { db, now, random, env } = app.acting()
   return runAdmin(db, ['import-organization', file], now(), random, env.APP_SECRET)
 }

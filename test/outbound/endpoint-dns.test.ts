@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const judge = async (records: ReturnType<World['dns']>) => {
   world.dns = () => records
-  const judged = await judgeEndpoint(world.app.deps, HOOK)
+  const judged = await judgeEndpoint(world.app.acting(), HOOK)
   return 'refused' in judged ? judged.refused : 'fine'
 }
 
@@ -69,7 +69,7 @@ describe('a name', () => {
       asked.push(new URL(url).search)
       return outside(url, init)
     }
-    await judgeEndpoint(world.app.deps, 'https://hooks.customer.com./x')
+    await judgeEndpoint(world.app.acting(), 'https://hooks.customer.com./x')
     expect(asked.sort()).toEqual([
       '?name=hooks.customer.com.&type=A',
       '?name=hooks.customer.com.&type=AAAA',
@@ -83,7 +83,7 @@ describe('a name', () => {
     ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
   ])('cannot be looked up when the look-up answers %s', async (_, answer) => {
     world.app.outside = async () => answer()
-    await expect(judgeEndpoint(world.app.deps, HOOK)).rejects.toThrow(LookupOutage)
+    await expect(judgeEndpoint(world.app.acting(), HOOK)).rejects.toThrow(LookupOutage)
   })
 })
 
@@ -124,7 +124,7 @@ describe('before each send', () => {
     }
     world.dns = () => ({ A: [PUBLIC_V4, '1.1.1.1'], AAAA: [PUBLIC_V6] })
     await firstAttempt(world)
-    await fetchFile(world.app.deps, HOOK, {})
+    await fetchFile(world.app.acting(), HOOK, {})
     const addresses = [PUBLIC_V4, '1.1.1.1', PUBLIC_V6]
     expect(given).toMatchObject([{ addresses }, { addresses }])
   })

@@ -25,14 +25,18 @@ describe('a call of an address that a stranger gave', () => {
   it('is not made when the address is not public', async () => {
     answers(() => new Response('secret'))
     world.dns = () => ({ A: ['10.0.0.1'] })
-    expect(await fetchOutbound(world.app.deps, HOOK, CALL)).toEqual({ refused: 'private-address' })
-    expect(await fetchOutbound(world.app.deps, 'http://127.0.0.1/', CALL)).toHaveProperty('refused')
+    expect(await fetchOutbound(world.app.acting(), HOOK, CALL)).toEqual({
+      refused: 'private-address',
+    })
+    expect(await fetchOutbound(world.app.acting(), 'http://127.0.0.1/', CALL)).toHaveProperty(
+      'refused',
+    )
     expect(asked).toBeUndefined()
   })
 
   it('follows no redirect and ends in time', async () => {
     answers(() => new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }))
-    const answer = await fetchOutbound(world.app.deps, HOOK, CALL)
+    const answer = await fetchOutbound(world.app.acting(), HOOK, CALL)
     expect(answer).toMatchObject({ status: 302 })
     expect(asked).toMatchObject({ redirect: 'manual', signal: expect.any(AbortSignal) })
   })

@@ -284,7 +284,7 @@ describe('An event that repeats, in news of a feed, an organization, and a custo
     const all: string[][] = await items(`${json}?repeats=all`)
     expect(all.length).toBeGreaterThan(50)
     expect(all.filter(([id, , text]) => !id?.startsWith('evt_') || text)).toEqual([])
-    await setEventStatus(app.deps, { orgId: feed.orgId, id, status: 'cancelled' })
+    await setEventStatus(app.acting(), { orgId: feed.orgId, id, status: 'cancelled' })
     expect(await items(json)).toEqual([[seriesId, '2026-06-23', words]])
     // Today's date stays until the day is over.
     for (const [now, date] of [

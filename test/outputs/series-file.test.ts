@@ -54,9 +54,9 @@ describe('GET /f/:feedId/series/:seriesId.ics', () => {
       endsAt: new Date('2026-06-18T16:00:00Z'),
     })
     const ifUpdatedAt = new Date(first.updatedAt)
-    await changeEvent(app.deps, { orgId, id: first.id, event: moved, ifUpdatedAt })
-    await setEventStatus(app.deps, { orgId, id: second.id, status: 'cancelled' })
-    await deleteEvent(app.deps, { orgId, id: third.id })
+    await changeEvent(app.acting(), { orgId, id: first.id, event: moved, ifUpdatedAt })
+    await setEventStatus(app.acting(), { orgId, id: second.id, status: 'cancelled' })
+    await deleteEvent(app.acting(), { orgId, id: third.id })
     const shown = (await entriesAt(path)).map(({ uid, start, status, sequence }) => [
       ...[uid, start, status, sequence > before],
     ])
@@ -72,7 +72,7 @@ describe('GET /f/:feedId/series/:seriesId.ics', () => {
     const over = { startsAt: new Date('2026-06-17T01:00:00Z') }
     const event = yoga(feed, { ...over, endsAt: new Date('2026-06-17T02:00:00Z') })
     const all = { orgId: feed.orgId, id, seriesId, version: 1, scope: 'all' as const, event }
-    expect(await changeSeries(app.deps, all)).toBe('saved')
+    expect(await changeSeries(app.acting(), all)).toBe('saved')
     const entries = await entriesAt(path)
     expect(entries.map(({ uid }) => uid)).toEqual(events.map(({ id }) => id))
     expect(new Set(entries.map(({ start }) => start.slice(11)))).toEqual(new Set(['01:00:00.000Z']))

@@ -77,7 +77,7 @@ describe('Whoever keeps a copy', () => {
       busy = false
       await Promise.all(followers)
       for (const feed of feeds) {
-        await restoreFeed(app.deps.db, { orgId: org.id, id: feed.id, now: app.deps.now() })
+        await restoreFeed(app.database.db, { orgId: org.id, id: feed.id, now: app.deps.now() })
       }
       const there: Event[] = []
       for (const [i, feed] of feeds.entries()) {
@@ -122,7 +122,7 @@ async function follow(kept: Kept): Promise<void> {
 
 /** Sixty changes of all kinds, one after the other. */
 async function write(random: Random, writer: number): Promise<void> {
-  const { db, now } = app.deps
+  const { db, now } = app.acting()
   for (let turn = 0; turn < 60; turn++) {
     const feed = random.pick(feeds)
     const rows = await app.database.query('select id from events where org_id = $1 order by id', [

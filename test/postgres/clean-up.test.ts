@@ -46,7 +46,7 @@ describe('Clean-up on a real server', () => {
   })
 
   it('keeps somebody who is let in at the same moment', async () => {
-    const { db, now } = world.app.deps
+    const { db, now } = world.app.acting()
     for (let round = 0; round < 20; round++) {
       const email = freshStaffEmail()
       const personId = await addPerson(world.app, world.org.id, email, 'member')

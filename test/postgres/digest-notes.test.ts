@@ -29,12 +29,12 @@ it('a note saved while its digest begins is either in it or waits for the next, 
   const [saved] = await Promise.all([
     Promise.all(
       feeds.map(({ id: feedId, orgId }) =>
-        saveDigestNote(app.deps.db, { orgId, feedId, now }, SECOND, FIRST),
+        saveDigestNote(app.database.db, { orgId, feedId, now }, SECOND, FIRST),
       ),
     ),
     // Two cron calls at once begin a digest once.
-    startDueDigests(app.deps, now),
-    startDueDigests(app.deps, now),
+    startDueDigests(app.acting(), now),
+    startDueDigests(app.acting(), now),
   ])
   for (const [i, feed] of feeds.entries()) {
     const runs = await app.database.query(

@@ -25,7 +25,9 @@ const days = (count: number) => new Date(app.deps.now().getTime() + count * 86_4
 
 describe('Images that are uploaded at once', () => {
   it.each([1, 2, 3, 4, 5])('do not exceed the space together, try %i', async () => {
-    const { deps, database } = await testApp()
+    const app = await testApp()
+    const { database } = app
+    const deps = app.acting()
     const { id: orgId } = await makeOrg()
     const row = (n: number) => {
       const id = `img_${`${100 + n}${orgId.slice(4)}`.padEnd(32, '0')}`
@@ -86,11 +88,11 @@ describe('An unused image whose files are being deleted', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const files = { large: await image(64, 36, 'png', seed) }
     const upload = async () => {
-      const stored = await storeImage(app.deps, { id: staff.orgId, plan: 'pro' }, files)
+      const stored = await storeImage(app.acting(), { id: staff.orgId, plan: 'pro' }, files)
       return 'path' in stored ? stored.path : stored.problem
     }
     const path = await upload()
-    await noteUnusedImages(app.deps.db, days(1))
+    await noteUnusedImages(app.database.db, days(1))
     const deleteWhile = (during: () => Promise<unknown>) => {
       const slow: Bucket = {
         get: (name) => bucket.get(name),
@@ -100,7 +102,7 @@ describe('An unused image whose files are being deleted', () => {
           await bucket.delete(names)
         },
       }
-      return deleteUnusedImages({ ...app.deps, bucket: slow }, days(9))
+      return deleteUnusedImages({ ...app.acting(), bucket: slow }, days(9))
     }
     const show = () =>
       staff.send('/events', eventForm(feed.id, { imageUrl: path, imageAlt: 'A poster' }))
@@ -148,7 +150,7 @@ describe('An unused image whose files are being deleted', () => {
       'bucket is down',
     )
     expect((await show()).status).toBe(400)
-    await deleteUnusedImages(app.deps, days(9))
+    await deleteUnusedImages(app.acting(), days(9))
     expect(await rows()).toEqual([])
     expect((await app.request(path)).status).toBe(404)
   })

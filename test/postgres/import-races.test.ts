@@ -31,7 +31,7 @@ async function fetched(text: string) {
   const { app, rows, id } = world
   app.setNow(new Date(app.deps.now().getTime() + 3_600_000).toISOString())
   await rows('update sources set next_fetch_at = $2 where id = $1', [id, app.deps.now()])
-  await startFetches(app.deps.db, app.deps.now())
+  await startFetches(app.database.db, app.deps.now())
   const open = (kind: string) =>
     rows(`select id, subject_id from tasks where kind = $1 and state = 'waiting'`, [kind])
   const [fetch] = await open('source-fetch')
@@ -43,7 +43,7 @@ async function fetched(text: string) {
 const run = (id: string) => runTask(world.app.deps, taskKinds, id)
 /** As the task does, though another call holds it. */
 const stray = ({ subjectId }: { subjectId: string }) =>
-  writeSource.run(world.app.deps, { subjectId } as Parameters<typeof writeSource.run>[1])
+  writeSource.run(world.app.acting(), { subjectId } as Parameters<typeof writeSource.run>[1])
 
 const counts = async () =>
   (
@@ -83,7 +83,7 @@ describe('At once, on a real server', () => {
 
   it('edits of staff win, and the rest of the file is written by the next fetch', async () => {
     await world.sync(file())
-    const { deps } = world.app
+    const deps = world.app.acting()
     const before = await world.rows('select id from events where feed_id = $1 order by id', [
       world.feed.id,
     ])
@@ -115,7 +115,7 @@ describe('At once, on a real server', () => {
   it('a source that is deleted meanwhile leaves no upcoming event', async () => {
     await world.sync(file())
     const task = await fetched(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
-    const { db, now } = world.app.deps
+    const { db, now } = world.app.acting()
     const writing = run(task.id)
     const deletion = { orgId: world.org.id, id: world.id, runId: freshId('imp') }
     expect(await startRun(db, { ...deletion, kind: 'delete', now: now() })).toBeDefined()
@@ -129,7 +129,7 @@ describe('At once, on a real server', () => {
   it('a feed that is deleted meanwhile takes all with it', async () => {
     await world.sync(file())
     const task = await fetched(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
-    const { db } = world.app.deps
+    const { db } = world.app.acting()
     const [, isDeleted] = await Promise.all([
       run(task.id),
       deleteFeed(db, world.org.id, world.feed.id),
@@ -149,7 +149,7 @@ describe('Calendars that are added at once', () => {
   const uploads = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
-        createSource(world.app.deps.db, {
+        createSource(world.app.database.db, {
           ...{ id: freshId('src'), orgId: world.org.id, feedId: world.feed.id, name: `File ${n}` },
           ...{ url: null, urlHint: null, settings: {}, includesPast: false, since: '2026-06-15' },
           preview: preview(1_000),
@@ -168,7 +168,7 @@ describe('Calendars that are added at once', () => {
 
   it('are exactly 50 of 70', async () => {
     await world.rows('delete from sources')
-    const { db, now } = world.app.deps
+    const { db, now } = world.app.acting()
     const confirmed = await Promise.all(
       Array.from({ length: 70 }, async () => {
         const { id } = await makeSource({
@@ -197,7 +197,7 @@ describe('Calendars that are added at once', () => {
   })
 
   it('leave 20 MB of previews, newer files of all sources among them', async () => {
-    const { db } = world.app.deps
+    const { db } = world.app.acting()
     const made = await Promise.all(
       Array.from({ length: 30 }, () => makeSource({ orgId: world.org.id, feedId: world.feed.id })),
     )

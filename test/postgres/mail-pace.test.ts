@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 it('the second of the first two emails ever waits for its turn, where both come at the same moment', async () => {
   const now = app.deps.now()
-  const take = () => takeMailTurn(app.deps.db, { rate: 0.25, maxWaitMs: 2_000, now })
+  const take = () => takeMailTurn(app.database.db, { rate: 0.25, maxWaitMs: 2_000, now })
   await app.database.query('delete from mail_pace')
   const next = new Date(now.getTime() + 4_000)
   const first = "insert into mail_pace (provider, next_at) values ('mailer', $1)"
@@ -24,7 +24,9 @@ it('the first 12 emails ever at the same moment get turns of their own, or are t
   const now = app.deps.now()
   await app.database.query('delete from mail_pace')
   const turns = await Promise.all(
-    Array.from({ length: 12 }, () => takeMailTurn(app.deps.db, { rate: 2, maxWaitMs: 2_000, now })),
+    Array.from({ length: 12 }, () =>
+      takeMailTurn(app.database.db, { rate: 2, maxWaitMs: 2_000, now }),
+    ),
   )
   const taken = turns.filter(({ isTaken }) => isTaken).map(({ waitMs }) => waitMs)
   expect(taken.sort((a, b) => a - b)).toEqual([0, 500, 1_000, 1_500, 2_000])

@@ -50,7 +50,7 @@ describe('a name that is claimed while its owner is being deleted', () => {
       ...{ owner: { id: freshId('person'), email, key: email }, mailId: freshId('mail') },
       now: app.deps.now(),
     }
-    const { db } = app.deps
+    const { db } = app.acting()
     const create = (reusesSlug: boolean) => createOrganization(db, { ...org, reusesSlug })
     const refused = whileUncommitted('delete from organizations where id = $1', [id], () =>
       create(false),
@@ -67,7 +67,7 @@ describe('a name that is claimed while its owner is being deleted', () => {
     const input = { id, orgId, name, timezone, slug: 'new', description: '', url: null }
     const taken = { ...input, color: null, imageUrl: null, now: app.deps.now() }
     const outcome = await whileUncommitted('delete from feeds where id = $1', [id], () =>
-      createFeed(app.deps.db, taken),
+      createFeed(app.database.db, taken),
     )
     expect(outcome).not.toBe('saved')
     expect(await query('select from feeds where id = $1', [id])).toEqual([])

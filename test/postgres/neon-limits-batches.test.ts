@@ -42,7 +42,7 @@ it('All series that are due are extended in a minute, those first that are furth
   app.setNow('2026-07-25T12:00:00Z')
   const due = `select count(*)::int as due from series where horizon_until < date '2027-08-25'`
   expect(await app.database.query(due)).toEqual([{ due: 351 }])
-  await extendAllSeries(app.deps)
+  await extendAllSeries(app.acting())
   expect(await app.database.query(due)).toEqual([{ due: 0 }])
   await app.database.query('delete from series')
 })
@@ -61,7 +61,7 @@ it('A hundred series with the longest texts are extended, though a month late', 
   const { seriesId } = await makeSeries(app, feed, newRule('DAILY'), texts)
   await copySeries(seriesId, 'copy', 99)
   app.setNow('2026-07-15T12:00:00Z')
-  await extendAllSeries(app.deps)
+  await extendAllSeries(app.acting())
   const added = await app.database.query(
     `select count(*)::int as dates from events where series_id like 'ser_copy%' group by series_id`,
   )

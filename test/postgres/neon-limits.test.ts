@@ -144,7 +144,7 @@ describe('An organization with the longest events', () => {
     const more = 1_100
     await copyFirst('evt_more', more)
     const { orgId } = owner
-    const found = await listDigestEvents(app.deps.db, {
+    const found = await listDigestEvents(app.database.db, {
       ...{ orgId, feedId: inPath.feedId as string, now: new Date(NOW), until: '2026-08-01' },
     })
     const [first] = await query('select id from events order by starts_at, id limit 1')
@@ -169,7 +169,7 @@ describe('An organization with the longest events', () => {
     writeFileSync(file, text)
     await emptyTables()
     app = await testApp(NOW)
-    const { db, now, random, env } = app.deps
+    const { db, now, random, env } = app.acting()
     const told = await runAdmin(db, ['import-organization', file], now(), random, env.APP_SECRET)
     expect(told.ok, told.text).toBe(true)
     expect(await query(all)).toEqual(before)

@@ -108,7 +108,7 @@ function lookedAt(node: Node, table: string): number {
 
 describe('In tables that organizations share', () => {
   it('a batch of a digest looks at its own readers, and only at so many', async () => {
-    const { db } = app.deps
+    const { db } = app.acting()
     const [row] = await app.database.query('select id from mailing_runs where feed_id = $1', [
       own.feedId,
     ])
@@ -125,21 +125,21 @@ describe('In tables that organizations share', () => {
   })
 
   it('a batch of an event update looks at those it may notify', async () => {
-    const events = await listNotifiedEvents(app.deps.db, own, ['evt_told'])
-    const batch = () => listNotifiedRecipients(app.deps.db, own, { events, after: '' })
+    const events = await listNotifiedEvents(app.database.db, own, ['evt_told'])
+    const batch = () => listNotifiedRecipients(app.database.db, own, { events, after: '' })
     const { recipients } = await batch()
     expect(recipients.filter(({ known }) => known?.join() === '0')).toHaveLength(RECIPIENTS)
     expect(await rowsOf('subscribers', batch)).toBeLessThan(RECIPIENTS * RUNS * 1.5)
   })
 
   it("an endpoint's deliveries are read from the last one", async () => {
-    const page = () => listDeliveries(app.deps.db, { ...own, limit: 50 })
+    const page = () => listDeliveries(app.database.db, { ...own, limit: 50 })
     expect(await page()).toHaveLength(51)
     expect(await rowsOf('webhook_deliveries', page)).toBeLessThan(200)
   })
 
   it("what is another organization's is not looked at to say so", async () => {
-    const { db, now } = app.deps
+    const { db, now } = app.acting()
     const asked = { orgId: own.orgId, feedId: others.feedId, search: '' }
     const { endpointId } = others
     const subscribers = () => listSubscribers(db, { ...asked, state: 'active' }, new Date())

@@ -24,7 +24,7 @@ let world: World
 beforeEach(async () => {
   world = await webhookWorld()
 })
-const db = () => world.app.deps.db
+const db = () => world.app.database.db
 
 describe('at once, on a real server', () => {
   it('30 new endpoints take the 19 places that are left, and no more', async () => {

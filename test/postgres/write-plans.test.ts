@@ -71,7 +71,7 @@ describe('The plans of writes', () => {
     const ids = { id: String(pending?.id), nonce: String(pending?.nonce) }
     const made = { eventId: freshId('whe'), mailId: freshId('mail'), now: world.app.deps.now() }
     const scans = await scansOf(async () => {
-      const { tasks } = await confirmSubscriber(world.app.deps.db, { ...ids, ...made })
+      const { tasks } = await confirmSubscriber(world.app.database.db, { ...ids, ...made })
       world.app.queued.push(...tasks)
     })
     expect(scans).toContain('Index Scan using subscribers_pkey on subscribers')
@@ -107,7 +107,7 @@ describe('The plans of writes', () => {
   })
 
   it('find events without a position among those alone, for each minute and each run', async () => {
-    const { db, now } = world.app.deps
+    const { db, now } = world.app.acting()
     for (const work of [() => startFindingPositions(db, now()), () => listUnplaced(db, now())]) {
       const scans = (await scansOf(work)).filter((scan) => scan.endsWith(' on events'))
       expect(scans).toEqual(['Index Scan using events_unplaced on events'])

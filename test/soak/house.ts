@@ -43,7 +43,11 @@ export async function openHouse(at: number): Promise<House> {
   const clock = startClock(at)
   const data = mkdtempSync(join(tmpdir(), 'soak-data-'))
   const postgres = await startPostgres(clock.env)
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 5, options: '-c TimeZone=UTC' })
+  const pool = new pg.Pool({
+    connectionString: postgres.url,
+    max: 5,
+    options: '-c TimeZone=UTC -c audit.actor=command:soak',
+  })
   // It is stopped on purpose, and the next query opens another connection.
   pool.on('error', () => {})
   const client = await pool.connect()

@@ -66,7 +66,7 @@ it('sends a mailbox that does not exist one confirmation a day', async () => {
   const emailKey = email.toLowerCase()
   const emailHash = await hashAddress(app.deps.env.APP_SECRET, emailKey)
   const at = app.deps.now()
-  await suppressAddress(app.deps.db, {
+  await suppressAddress(app.database.db, {
     ...{ reason: 'bounce', emailKey, emailHash, orgId: undefined, at },
   })
   app.mails.splice(0)

@@ -36,7 +36,7 @@ it('writes no address, no token and no nonce to the log or to the queue, whateve
     await act().catch(() => {})
     app.database.down = false
     await act()
-    await publishTasks(app.deps, taskKinds, app.queued)
+    await publishTasks(app.acting(), taskKinds, app.queued)
     const { send } = app.deps.mailer
     app.deps.mailer.send = () => Promise.reject(new Error('the provider is down'))
     const tasks = [...app.queued]
@@ -59,7 +59,7 @@ it('writes no address, no token and no nonce to the log or to the queue, whateve
   await step(() => open(app, `${manage}x`))
   await step(() => submit(app, unsubscribe))
   await step(() => submit(app, `${manage}/erase`))
-  await runJobs(app.deps, { broken: () => Promise.reject(new Error('broken')) })
+  await runJobs(app.acting(), { broken: () => Promise.reject(new Error('broken')) })
   await qstash.close()
   await served.close()
 

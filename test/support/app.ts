@@ -34,6 +34,8 @@ export type TestApp = {
   /** Resolves when all work after answers is done, also what that work began. */
   settled: () => Promise<void>
   deps: Deps
+  /** The same for calling what a task or command calls: its changes are the tests' own in the audit log. */
+  acting: () => Deps
   database: TestDatabase
   logs: LogEntry[]
   purged: string[][]
@@ -74,7 +76,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
   }
   test.deps = {
     env: settings,
-    db: database.db,
+    db: database.nobody,
     fetch,
     resolve: undefined,
     queue: createQueue(settings),
@@ -107,6 +109,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
     within: (_ms, work) => work,
     log: (entry) => void test.logs.push(entry),
   }
+  test.acting = () => ({ ...test.deps, db: database.db })
   const runAll = async () => {
     const answers = []
     for (const { id } of test.queued.splice(0)) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { actAs } from '../../db/audit/act-as.ts'
 import { type Carry, connect, type Db } from '../../db/connection/client.ts'
 import { createDb } from '../../db/connection/create-db.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
@@ -14,7 +15,10 @@ import { shortHash } from '../../domain/short-hash.ts'
 import { emptyPglite } from './empty-pglite.ts'
 
 export type TestDatabase = {
+  /** For arranging: what it changes is the tests' own in the audit log. */
   db: Db
+  /** As the service has it: what changes something says first who does. */
+  nobody: Db
   url: string
   endpoint: string
   /** Runs SQL past the driver, for arranging and looking. */
@@ -23,6 +27,8 @@ export type TestDatabase = {
   backend: NeonBackend
   /** Every call of the driver since the last `roundTrips.splice(0)`, as its SQL. */
   roundTrips: string[]
+  /** What happens right before a call of the driver, or in its place: its text, with all statements. */
+  before: ((body: string) => Promise<void>) | undefined
   /** While set, every call fails as if the database were unreachable. */
   down: boolean
   /** So many of the next calls are carried out and their connection dropped before the answer. */
@@ -54,6 +60,7 @@ async function start(): Promise<TestDatabase> {
   const answer = async (body: string, headers: Headers) => {
     test.roundTrips.push(body)
     if (test.down) return { status: 503, body: 'unreachable' }
+    await test.before?.(body)
     const header = (name: string) => headers.get(name) ?? undefined
     const answered = await answerNeon(opened.backend, body, header)
     if (test.drops === 0) return answered
@@ -72,14 +79,20 @@ async function start(): Promise<TestDatabase> {
     const { status, body: text } = answered
     return { ok: status < 400, status, text: () => text, json: () => JSON.parse(text) }
   }
-  test.db = createDb(connect(URL_FOR_DRIVER, { timeoutMs: TIMEOUT_MS, carry }))
+  test.nobody = createDb(connect(URL_FOR_DRIVER, { timeoutMs: TIMEOUT_MS, carry }))
+  test.db = actAs(test.nobody, { kind: 'command', id: 'tests' })
   return test
 }
+
+/** Who changes something in a test, as the audit log has it. */
+const ACT = `set local audit.actor = 'command:tests'`
+const CHANGES = /^\s*(insert|update|delete|truncate|with)\b/i
 
 type Opened = Pick<TestDatabase, 'backend' | 'query'>
 
 /** The first writes compile much of the engine: on a busy machine longer than the driver waits. */
 const WARM_UP = `begin;
+  set local audit.actor = 'command:tests';
   insert into organizations (id, slug, name) values ('org_warm', 'warm', 'Warm');
   insert into feeds (id, org_id, slug, name, timezone) values ('feed_warm', 'org_warm', 'w', 'W', 'UTC');
   insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
@@ -102,7 +115,13 @@ async function openEmbedded(): Promise<Opened> {
       const asText = params.map((it) =>
         toText(it instanceof Date ? it.toISOString() : (it ?? null)),
       )
-      const { fields, rows } = await backend.run({ query: text, params: asText })
+      const query = { query: text, params: asText }
+      // For this statement only: what the service changes here must name its actor itself.
+      const asTests = (run: NeonBackend['run']) =>
+        run({ query: ACT, params: [] }).then(() => run(query))
+      const { fields, rows } = await (CHANGES.test(text)
+        ? backend.transaction(asTests)
+        : backend.run(query))
       return rows.map((row) =>
         Object.fromEntries(
           fields.map(({ name, dataTypeID }, i) => [name, parse(row[i] ?? null, dataTypeID)]),
@@ -127,17 +146,26 @@ async function openPostgres(url: string): Promise<Opened> {
   await admin.connect()
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  await admin.query(`ALTER DATABASE ${name} SET audit.actor = 'command:tests'`)
   await admin.end()
   const target = new URL(url)
   target.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: target.href, max: 60, options: '-c TimeZone=UTC' })
+  // Connections of tests act as they do; those of the service name their actor, or fail.
+  const options = '-c TimeZone=UTC -c audit.actor='
+  const pool = new pg.Pool({ connectionString: target.href, max: 60, options })
   pool.on('error', () => {})
+  const ofTests = new pg.Pool({
+    connectionString: target.href,
+    max: 60,
+    options: '-c TimeZone=UTC',
+  })
+  ofTests.on('error', () => {})
   const client = await pool.connect()
   await applyMigrations(client)
   await client.query(NO_AUTOVACUUM)
   client.release()
   return {
     backend: postgresBackend(pool),
-    query: async (text, params) => (await pool.query(text, params)).rows,
+    query: async (text, params) => (await ofTests.query(text, params)).rows,
   }
 }

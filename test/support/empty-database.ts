@@ -2,6 +2,9 @@ import pg from 'pg'
 import type { MigrationSession } from '../../db/install/apply-migrations.ts'
 import { emptyPglite } from './empty-pglite.ts'
 
+/** Who changes something in a test, as the audit log has it. */
+const ACT = `SET audit.actor = 'command:tests'`
+
 /** A database with nothing in it, on the engine that the tests run on, and how to get rid of it. */
 export async function emptyDatabase(): Promise<{
   session: MigrationSession
@@ -10,6 +13,7 @@ export async function emptyDatabase(): Promise<{
   const server = process.env.TEST_POSTGRES_URL
   if (!server) {
     const lite = await emptyPglite()
+    await lite.query(ACT)
     return { session: lite as unknown as MigrationSession, drop: () => lite.close() }
   }
   const name = `calendar_empty_${process.pid}_${Date.now()}`
@@ -20,6 +24,7 @@ export async function emptyDatabase(): Promise<{
   url.pathname = `/${name}`
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
+  await client.query(ACT)
   const drop = async () => {
     await client.end()
     await admin.query(`DROP DATABASE ${name}`)

@@ -15,7 +15,7 @@ export async function makeSeries(
   const id = freshId('evt')
   const repeat = { rule, rdates: [], exdates: [] }
   const made = { orgId: feed.orgId, id, event: yoga(feed, over), repeat }
-  const outcome = await createSeries(app.deps, made)
+  const outcome = await createSeries(app.acting(), made)
   if (outcome !== 'saved') throw new Error(outcome)
   return { id, seriesId: id.replace('evt_', 'ser_') }
 }

@@ -116,7 +116,7 @@ it('works without any queue: nothing is published, and nobody may call', async (
   engine.deps.queue = createQueue(env)
   const task = await engine.addTask()
   const known = { id: task.id, kind: 'job', lane: 'lane', attempt: 0, publishSeq: 0 }
-  expect(await publishTasks(engine.deps, engine.kinds, [known])).toEqual([])
+  expect(await publishTasks(engine.acting(), engine.kinds, [known])).toEqual([])
   expect((await engine.call(task.id)).status).toBe(401)
   expect(await carriedOutBy(engine, 0)).toEqual([task.id])
   expect(engine.logs).toEqual([])
@@ -160,7 +160,7 @@ it('gives each task its first try within two minutes when the queue loses half o
     attempt: 0,
     publishSeq: 0,
   }))
-  expect(await publishTasks(engine.deps, engine.kinds, known)).toEqual([])
+  expect(await publishTasks(engine.acting(), engine.kinds, known)).toEqual([])
   for (let minute = 0; minute < 2; minute++) {
     await clock.advance(60_000, () => activity.settle())
     await sweep(engine.deps, engine.kinds)

@@ -108,11 +108,11 @@ describe('A clock that goes back by an hour', () => {
   it('does not hold up emails for that hour', async () => {
     const app = await testApp(NOW, { MAIL_CALLS_PER_SECOND: '2' })
     await app.database.query('truncate mail_pace')
-    expect(await awaitTurn(app.deps, 'people')).toBeUndefined()
+    expect(await awaitTurn(app.acting(), 'people')).toBeUndefined()
     move(app, -HOUR)
-    expect(await awaitTurn(app.deps, 'people')).toBeUndefined()
+    expect(await awaitTurn(app.acting(), 'people')).toBeUndefined()
     const before = app.deps.now().getTime()
-    expect(await awaitTurn(app.deps, 'people')).toBeUndefined()
+    expect(await awaitTurn(app.acting(), 'people')).toBeUndefined()
     expect(app.deps.now().getTime() - before).toBe(500)
   })
 })
@@ -130,7 +130,7 @@ describe('A Worker whose clock is an hour away from the database’s', () => {
     app.deps.purge = async () => 'no cache'
     await staff.send('/events', eventForm(feed.id, { startDate: nextYear }))
     expect((await purges()).length).toBeGreaterThan(0)
-    await deleteOldPurges(app.deps.db, app.deps.now())
+    await deleteOldPurges(app.database.db, app.deps.now())
     expect((await purges()).length).toBeGreaterThan(0)
     expect(await walkList(app, `/api/v1/feeds/${feed.id}/events`)).toHaveLength(1)
   })

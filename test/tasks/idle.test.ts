@@ -99,7 +99,7 @@ describe('The run of each minute', () => {
         const times = { timezone, hour, weekday: 7 }
         const { dueAt } = nextDigest(new Date(`${day}T00:00:00Z`), times, 'weekly')
         const isDue = async (seconds: number) =>
-          (await findDueWork(app.deps.db, { now: new Date(dueAt.getTime() + seconds * 1000) }))
+          (await findDueWork(app.database.db, { now: new Date(dueAt.getTime() + seconds * 1000) }))
             .digests
         const seen = await Promise.all([-1, 0, 3600, 86_399, 27 * 3600].map(isDue))
         expect([day, hour, ...seen]).toEqual([day, hour, false, true, true, true, false])
@@ -202,7 +202,7 @@ describe('The run of each minute', () => {
     await app.database.query('delete from purges')
     await minute('2026-06-15T11:59:00Z')
     app.setNow(NOW)
-    const look = () => findDueWork(app.deps.db, { now: app.deps.now(), oldKey: 'old' })
+    const look = () => findDueWork(app.database.db, { now: app.deps.now(), oldKey: 'old' })
     const idle = Object.values(await look())
     expect(idle).toEqual(idle.map(() => false))
     await app.database.query(sql)
@@ -213,7 +213,7 @@ describe('The run of each minute', () => {
   })
 
   it('knows each part of its work', async () => {
-    const parts = Object.keys(await findDueWork(app.deps.db, { now: app.deps.now() }))
+    const parts = Object.keys(await findDueWork(app.database.db, { now: app.deps.now() }))
     const tested = new Set([...WORK.map(([part]) => part), 'cleanUp'])
     expect(parts.toSorted()).toEqual([...tested].toSorted())
     expect(parts).toHaveLength(13)

@@ -47,7 +47,7 @@ async function withQstash(env: Record<string, string> = {}, plan: Partial<Qstash
 
 it('publishes a message that says what to call up and nothing of the subject', async () => {
   const { app, waiting } = await withQstash()
-  expect(await publishTasks(app.deps, kinds, [task])).toEqual([])
+  expect(await publishTasks(app.acting(), kinds, [task])).toEqual([])
   expect(waiting()).toEqual([
     expect.objectContaining({
       url: 'https://calendar.test/internal/tasks',
@@ -65,7 +65,8 @@ it('publishes a message that says what to call up and nothing of the subject', a
 
 it('publishes the same task with the same number once, with the next number again', async () => {
   const { app, waiting } = await withQstash()
-  for (const publishSeq of [3, 3, 4]) await publishTasks(app.deps, kinds, [{ ...task, publishSeq }])
+  for (const publishSeq of [3, 3, 4])
+    await publishTasks(app.acting(), kinds, [{ ...task, publishSeq }])
   expect(waiting()).toHaveLength(2)
 })
 
@@ -83,20 +84,22 @@ it('publishes all tasks of a change in one call', async () => {
 
 it('asks for no more retries than the plan allows', async () => {
   const { app, waiting } = await withQstash({ QSTASH_MAX_RETRIES: '2' })
-  await publishTasks(app.deps, kinds, [task])
+  await publishTasks(app.acting(), kinds, [task])
   expect(waiting()).toEqual([expect.objectContaining({ maxRetries: 2 })])
 })
 
 it('does not call the queue for nothing, nor for kinds that only a newer release knows', async () => {
   const { app, received } = await withQstash()
-  expect(await publishTasks(app.deps, kinds, [])).toEqual([])
-  expect(await publishTasks(app.deps, kinds, [{ ...task, kind: 'from-the-future' }])).toEqual([])
+  expect(await publishTasks(app.acting(), kinds, [])).toEqual([])
+  expect(await publishTasks(app.acting(), kinds, [{ ...task, kind: 'from-the-future' }])).toEqual(
+    [],
+  )
   expect(received).toEqual([])
 })
 
 it('leaves a task to the sweep when the queue refuses it', async () => {
   const { app } = await withQstash({ QSTASH_TOKEN: 'wrong' })
-  expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
+  expect(await publishTasks(app.acting(), kinds, [task])).toEqual([task])
   expect(app.logs).toEqual([
     {
       level: 'error',
@@ -109,7 +112,7 @@ it('leaves a task to the sweep when the queue refuses it', async () => {
 
 it('leaves a task to the sweep when the queue cannot be reached', async () => {
   const app = await testApp(undefined, { QSTASH_URL: 'http://127.0.0.1:9' })
-  expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
+  expect(await publishTasks(app.acting(), kinds, [task])).toEqual([task])
 })
 
 it('cuts a publish that hangs after five seconds', async () => {
@@ -117,7 +120,7 @@ it('cuts a publish that hangs after five seconds', async () => {
   vi.useFakeTimers()
   app.deps.queue.publish = () => new Promise(() => {})
   const ended = vi.fn()
-  const publishing = publishTasks(app.deps, kinds, [task]).then(ended)
+  const publishing = publishTasks(app.acting(), kinds, [task]).then(ended)
   await vi.advanceTimersByTimeAsync(4_999)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -133,13 +136,13 @@ it.each([5, 3, 1, 0])(
       { maxRetries: most },
     )
     const many = Array.from({ length: 3 }, (_, i) => ({ ...task, id: `task_${i}` }))
-    expect(await publishTasks(app.deps, kinds, many)).toEqual([])
+    expect(await publishTasks(app.acting(), kinds, many)).toEqual([])
     expect(
       waiting().map(({ maxRetries, body }) => [maxRetries, JSON.parse(body ?? '').retries]),
     ).toEqual(many.map(() => [most, most]))
     expect(app.logs).toEqual([])
     received.splice(0)
-    expect(await publishTasks(app.deps, kinds, [{ ...task, id: 'task_later' }])).toEqual([])
+    expect(await publishTasks(app.acting(), kinds, [{ ...task, id: 'task_later' }])).toEqual([])
     expect(received).toHaveLength(1)
   },
 )
@@ -149,7 +152,7 @@ it('says which tasks of a batch the queue refused, and logs why', async () => {
   const refuse = () => (left-- > 0 ? undefined : 'quota maxDailyMessages exceeded')
   const { app, waiting } = await withQstash({}, { faults: { refuse } })
   const many = Array.from({ length: 5 }, (_, i) => ({ ...task, id: `task_${i}` }))
-  expect(await publishTasks(app.deps, kinds, many)).toEqual(many.slice(2))
+  expect(await publishTasks(app.acting(), kinds, many)).toEqual(many.slice(2))
   expect(waiting()).toHaveLength(2)
   expect(app.logs).toEqual([
     {
@@ -167,7 +170,7 @@ it.each(['[{}]', '[null]', '[]', '[{"messageId":1}]', '["msg_1"]'])(
     const served = await serve(async () => new Response(answer))
     onTestFinished(() => served.close())
     const app = await testApp(undefined, { QSTASH_URL: served.origin })
-    expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
+    expect(await publishTasks(app.acting(), kinds, [task])).toEqual([task])
     expect(app.logs).toMatchObject([{ level: 'error', reason: 'other', tasks: 1 }])
   },
 )
@@ -176,7 +179,7 @@ it('logs that the queue cannot reach an address of this machine, without the add
   const refuse = (url: string) =>
     `invalid destination url: endpoint resolves to a loopback address: ${new URL(url).hostname}`
   const { app } = await withQstash({ PUBLIC_URL: 'http://localhost:8787' }, { faults: { refuse } })
-  expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
+  expect(await publishTasks(app.acting(), kinds, [task])).toEqual([task])
   expect(app.logs).toEqual([
     {
       level: 'error',
@@ -198,7 +201,7 @@ it.each([
 ])('gives lanes their widths by %j', async (env, widths) => {
   const { app, waiting } = await withQstash(env)
   const tasks = Object.keys(widths).map((lane, i) => ({ ...task, id: `task_${i}`, lane }))
-  await publishTasks(app.deps, kinds, tasks)
+  await publishTasks(app.acting(), kinds, tasks)
   const asked = waiting().flatMap(({ flowControl: flow }) =>
     flow ? [[flow.key, flow.parallelism]] : [],
   )

@@ -22,7 +22,7 @@ let world: World
 beforeEach(async () => {
   world = await webhookWorld()
 })
-const db = () => world.app.deps.db
+const db = () => world.app.database.db
 
 type Row = { at: string; state?: string; event?: SubscriberEventName; endpointId?: string }
 

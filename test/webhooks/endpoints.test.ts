@@ -22,7 +22,7 @@ let world: World
 beforeEach(async () => {
   world = await webhookWorld()
 })
-const db = () => world.app.deps.db
+const db = () => world.app.database.db
 const own = () => ({ orgId: world.org.id, id: world.endpoint.id, now: world.app.deps.now() })
 const setPlan = (plan: string) =>
   world.app.database.query('UPDATE organizations SET plan = $1 WHERE id = $2', [plan, world.org.id])
@@ -107,7 +107,7 @@ describe('another organization', () => {
     expect(await listEndpoints(db(), other.id)).toEqual([])
     expect(await getEndpoint(db(), foreign)).toBeUndefined()
     expect(await getEndpointSecret(db(), foreign)).toBeUndefined()
-    expect(await sendTest(world.app.deps, foreign, 'subscriber.created')).toBeUndefined()
+    expect(await sendTest(world.app.acting(), foreign, 'subscriber.created')).toBeUndefined()
     expect(await changeEndpoint(db(), foreign, { url: 'https://mine.com/' })).toBe(false)
     expect(await setEndpointDisabled(db(), foreign, true)).toBe(false)
     expect(await deleteEndpoint(db(), foreign)).toBe(false)
@@ -140,7 +140,7 @@ describe('on the free plan', () => {
     await setPlan('free')
     expect(await createEndpoint(db(), fresh())).toBe(false)
     expect(await changeEndpoint(db(), own(), { events: [] })).toBe(false)
-    expect(await sendTest(world.app.deps, own(), 'subscriber.created')).toBeUndefined()
+    expect(await sendTest(world.app.acting(), own(), 'subscriber.created')).toBeUndefined()
     expect(await listEndpoints(db(), world.org.id)).toHaveLength(1)
     expect(await setEndpointDisabled(db(), own(), true)).toBe(true)
     expect(await setEndpointDisabled(db(), own(), false)).toBe(false)

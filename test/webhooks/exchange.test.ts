@@ -160,7 +160,7 @@ describe('what was stored of attempts', () => {
   it('stays after its body is deleted, as long as the delivery', async () => {
     await firstAttempt(world)
     letPass(world, 31 * DAY)
-    await forgetBodies(world.app.deps.db, world.app.deps.now())
+    await forgetBodies(world.app.database.db, world.app.deps.now())
     const bodies = 'SELECT body FROM webhook_events WHERE org_id = $1'
     expect(await world.app.database.query(bodies, [world.org.id])).toEqual([{ body: null }])
     expect(await stored()).toEqual([true])
@@ -172,7 +172,7 @@ describe('what was stored of attempts', () => {
     await subscribe(world)
     await world.app.runQueued()
     letPass(world, days * DAY)
-    await forgetBodies(world.app.deps.db, world.app.deps.now())
+    await forgetBodies(world.app.database.db, world.app.deps.now())
     expect((await submit(world.app, `${manage}/erase`)).status).toBe(200)
     await world.app.runQueued()
     // Of the erased one, and of the unsubscribe that told of it. The other subscriber's stays.
@@ -201,8 +201,8 @@ describe('what was stored of attempts', () => {
     world.answer = () => new Response('nobody')
     await firstAttempt(world)
     letPass(world, 31 * DAY)
-    await forgetBodies(world.app.deps.db, world.app.deps.now())
-    await forgetAddress(world.app.deps.db, email.toLowerCase(), world.app.deps.now())
+    await forgetBodies(world.app.database.db, world.app.deps.now())
+    await forgetAddress(world.app.database.db, email.toLowerCase(), world.app.deps.now())
     expect((await stored()).toSorted()).toEqual([false, false, true])
   })
 

@@ -16,7 +16,7 @@ const { bodies, forget } = {
         [world.org.id],
       )
     ).map(({ body }) => (body === null ? null : 'kept')),
-  forget: () => forgetBodies(world.app.deps.db, world.app.deps.now()),
+  forget: () => forgetBodies(world.app.database.db, world.app.deps.now()),
 }
 
 it('keeps the body of an event for 30 days after its last delivery ended', async () => {
@@ -52,7 +52,7 @@ it('blanks an erased body as soon as nothing waits for it, whatever the race lef
     world.org.id,
     world.app.deps.now(),
   ])
-  await forgetErasedBodies(world.app.deps.db)
+  await forgetErasedBodies(world.app.database.db)
   expect(await bodies()).toEqual([null, 'kept'])
 })
 

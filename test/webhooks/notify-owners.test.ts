@@ -33,7 +33,7 @@ async function deliver(count: number, answer = FAILS) {
 }
 
 async function runNotifying() {
-  const { db, now, enqueue } = world.app.deps
+  const { db, now, enqueue } = world.app.acting()
   enqueue(await notifyOwners(db, now()))
 }
 
@@ -115,13 +115,13 @@ it('says nothing of what was disabled, or sent elsewhere, in the meantime', asyn
   const of = () => ({ orgId: world.org.id, id: world.endpoint.id, now: world.app.deps.now() })
   await deliver(5)
   letPass(world, 25 * HOUR)
-  await setEndpointDisabled(world.app.deps.db, of(), true)
+  await setEndpointDisabled(world.app.database.db, of(), true)
   expect(await mailed()).toEqual([])
-  await setEndpointDisabled(world.app.deps.db, of(), false)
+  await setEndpointDisabled(world.app.database.db, of(), false)
   await deliver(5)
   letPass(world, 25 * HOUR)
   expect(await mailed()).toHaveLength(1)
-  await changeEndpoint(world.app.deps.db, of(), { url: 'https://other.customer.com/in' })
+  await changeEndpoint(world.app.database.db, of(), { url: 'https://other.customer.com/in' })
   await deliver(1, WORKS)
   expect(await mailed()).toEqual([])
 })

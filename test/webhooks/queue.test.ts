@@ -119,7 +119,7 @@ describe('a delivery that always fails', () => {
     world.answer = () => new Response(null, { status: 500 })
     world.app.setNow(new Date(start).toISOString())
     await subscribe(world)
-    await publishTasks(world.app.deps, taskKinds, world.app.queued.splice(0))
+    await publishTasks(world.app.acting(), taskKinds, world.app.queued.splice(0))
     await clock.advance(24 * 3_600_000, qstash.idle)
     expect(publishes).toEqual(Array(published).fill('/v2/batch'))
     expect(calls.map(({ at }) => at)).toEqual([0, 60, 360, 2_160])

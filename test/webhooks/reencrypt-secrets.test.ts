@@ -32,7 +32,7 @@ it('seals the secrets of endpoints under a new APP_SECRET, so that the previous 
   const { endpoint, secret } = await addEndpoint(app, org.id)
   const old = app.deps.env.APP_SECRET
   const rotated = { ...app.deps.env, APP_SECRET: NEW, APP_SECRET_PREVIOUS: old }
-  const deps = { ...app.deps, env: rotated }
+  const deps = { ...app.acting(), env: rotated }
   const sealedUnderOld = async () => {
     const seals = await countEncrypted(app.database.db)
     const of = await keyId(old)
@@ -59,7 +59,7 @@ it('leaves a secret alone that no known key opens, and what the present key seal
   const stranger = { ...app.deps.env, APP_SECRET: 'a-key-that-nobody-has-any-more-at-all-now' }
   const sealed = await encryptSecret(stranger, app.deps.random, 'whsec_x')
   await setSecret(app, endpoint.id, sealed)
-  await reencryptSecrets({ ...app.deps, env: { ...app.deps.env, APP_SECRET_PREVIOUS: NEW } })
+  await reencryptSecrets({ ...app.acting(), env: { ...app.deps.env, APP_SECRET_PREVIOUS: NEW } })
   expect(await secretOf(app, endpoint.id)).toBe(sealed)
 })
 
@@ -81,7 +81,7 @@ it('reports secrets that cannot be decrypted, however many, and re-encrypts all 
   )
   const { env } = app.deps
   const rotated = { ...env, APP_SECRET: NEW, APP_SECRET_PREVIOUS: env.APP_SECRET }
-  await reencryptSecrets({ ...app.deps, env: rotated })
+  await reencryptSecrets({ ...app.acting(), env: rotated })
   const alone = { ...rotated, APP_SECRET_PREVIOUS: undefined }
   expect(await decryptSecret(alone, await secretOf(app, endpoint.id))).toBe(secret)
   expect(app.logs).toHaveLength(150)

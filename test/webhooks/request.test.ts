@@ -23,7 +23,7 @@ const hmac = (body: string, secret: string) =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 async function regenerate(): Promise<string> {
-  const { deps } = world.app
+  const deps = world.app.acting()
   const secret = newSecret(deps.random)
   const sealed = await encryptSecret(deps.env, deps.random, secret)
   const of = { orgId: world.org.id, id: world.endpoint.id, now: deps.now() }
@@ -106,7 +106,7 @@ describe('a webhook request', () => {
   it('goes to the address the endpoint has at that time', async () => {
     world.answer = () => new Response(null, { status: 500 })
     const { taskId } = await firstAttempt(world)
-    const { deps } = world.app
+    const deps = world.app.acting()
     const of = { orgId: world.org.id, id: world.endpoint.id, now: deps.now() }
     await changeEndpoint(deps.db, of, { url: 'https://new.customer.com/' })
     letPass(world, 60)

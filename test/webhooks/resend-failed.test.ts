@@ -164,7 +164,7 @@ describe('sending again all that failed', () => {
     letPass(world, 60)
     await press()
     const of = { orgId: world.org.id, id: world.endpoint.id, now: world.app.deps.now() }
-    await setEndpointDisabled(world.app.deps.db, of, true)
+    await setEndpointDisabled(world.app.database.db, of, true)
     await makeAll()
     expect(await counts()).toEqual({ failed: [150, 0] })
     expect((await press()).status).toBe(409)

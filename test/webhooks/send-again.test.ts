@@ -8,7 +8,7 @@ let world: World
 beforeEach(async () => {
   world = await webhookWorld()
 })
-const db = () => world.app.deps.db
+const db = () => world.app.database.db
 const now = () => world.app.deps.now()
 const send = (id: string, newId = freshId('dlv'), orgId = world.org.id) =>
   sendAgain(db(), { orgId, id, newId, now: now() })

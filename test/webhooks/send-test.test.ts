@@ -15,11 +15,11 @@ beforeEach(async () => {
   world = await webhookWorld()
 })
 const of = () => ({ orgId: world.org.id, id: world.endpoint.id, now: world.app.deps.now() })
-const send = (event = SUBSCRIBER_EVENTS[0]) => sendTest(world.app.deps, of(), event)
+const send = (event = SUBSCRIBER_EVENTS[0]) => sendTest(world.app.acting(), of(), event)
 
 describe('a test send', () => {
   it.each(SUBSCRIBER_EVENTS)('is a real, signed request with a sample %s', async (event) => {
-    expect(await sendTest(world.app.deps, of(), event)).toMatchObject({
+    expect(await sendTest(world.app.acting(), of(), event)).toMatchObject({
       ms: 0,
       status: 204,
       error: null,
@@ -65,11 +65,11 @@ describe('a test send', () => {
       eventName: SUBSCRIBER_EVENTS[0],
     })
     expect(listed?.body).toBe(world.sent[0]?.body)
-    const test = await getTest(world.app.deps.db, { orgId: world.org.id, id })
+    const test = await getTest(world.app.database.db, { orgId: world.org.id, id })
     const { request, response } = readExchange(test?.exchange ?? null) ?? {}
     expect(request).toContainEqual(['X-Service-Delivery', id])
     expect(response?.body).toEqual({ text: 'no thanks', bytes: 9 })
-    expect(await getTest(world.app.deps.db, { orgId: 'org_other', id })).toBeUndefined()
+    expect(await getTest(world.app.database.db, { orgId: 'org_other', id })).toBeUndefined()
   })
 
   it('is possible so often in a day, together with what is resent', async () => {
@@ -94,8 +94,8 @@ describe('a test send', () => {
   })
 
   it('goes to a disabled endpoint and for an event that is not selected', async () => {
-    await changeEndpoint(world.app.deps.db, of(), { events: [] })
-    await setEndpointDisabled(world.app.deps.db, of(), true)
+    await changeEndpoint(world.app.database.db, of(), { events: [] })
+    await setEndpointDisabled(world.app.database.db, of(), true)
     expect(await send()).toMatchObject({ status: 204 })
   })
 

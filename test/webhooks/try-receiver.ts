@@ -66,7 +66,7 @@ async function deliver(start: Start, port: number) {
   const url = `http://127.0.0.1:${port}/`
   const world = await webhookWorld({ WEBHOOK_INSECURE_HOSTS: `127.0.0.1:${port}` })
   const { app, org, endpoint, secret } = world
-  await changeEndpoint(app.deps.db, { ...endpoint, now: app.deps.now() }, { url })
+  await changeEndpoint(app.database.db, { ...endpoint, now: app.deps.now() }, { url })
   app.outside = (to, init) => fetch(to, init)
   const receiver = await start({ port, secret })
 

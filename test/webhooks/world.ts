@@ -57,7 +57,7 @@ export async function addEndpoint(
   orgId: string,
   settings: { url?: string; events?: SubscriberEventName[] } = {},
 ) {
-  const { db, env, random, now } = app.deps
+  const { db, env, random, now } = app.acting()
   const secret = newSecret(random)
   const endpoint = {
     id: freshId('whk'),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { actAs } from '../../../db/audit/act-as.ts'
 import { getStaff, getStaffForChange, type Signed } from '../../../db/people/sign-in.ts'
 import { hasProFeatures, PLAN_NAMES } from '../../../domain/plan.ts'
 import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
@@ -71,6 +72,7 @@ async function openForm(
   if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
   if (!options.secret) c.set('typed', form)
   const session = await admit(c, signed, sessionHash, permission)
+  c.env = { ...c.env, db: actAs(db, { kind: 'person', id: session.personId }) }
   if (session.org.closedAt && !WHILE_CLOSED.includes(permission)) {
     throw new HttpError(409, ERRORS.closed)
   }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { actAs } from '../../../db/audit/act-as.ts'
 import { acceptInvitation, getInvitation } from '../../../db/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
 import { roleLabel } from '../../../domain/roles.ts'
@@ -32,7 +33,8 @@ export async function accept(c: Context<App>) {
   const { session, keep } = await newSession(c)
   const personId = newId('person', c.env.random)
   const now = c.env.now()
-  const accepted = await acceptInvitation(c.env.db, { id, nonce, personId, session, now })
+  const db = actAs(c.env.db, { kind: 'link', id: 'invitation' })
+  const accepted = await acceptInvitation(db, { id, nonce, personId, session, now })
   if (!accepted) return tooLate(c)
   keep()
   return c.redirect(`/dashboard/${accepted.slug}?done=joined`, 303)

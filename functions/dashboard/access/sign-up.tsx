@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
+import { actAs } from '../../../db/audit/act-as.ts'
 import { liftBounces } from '../../../db/mail/suppressions.ts'
 import {
   confirmSignUp,
@@ -187,7 +188,8 @@ export async function signUpLinkPage(c: Context<App>) {
 
 /** POST /start/:token: creates the organization and signs its owner in. */
 export async function finishSignUp(c: Context<App>) {
-  const { db, env, random, now } = c.env
+  const { env, random, now } = c.env
+  const db = actAs(c.env.db, { kind: 'link', id: 'sign-up' })
   const { id, nonce } = await openLink(c, 'sign-up')
   const link = await getSignUp(db, id, now())
   if (link?.nonce !== nonce) return tooLate(c)

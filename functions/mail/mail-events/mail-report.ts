@@ -1,3 +1,4 @@
+import { actAs } from '../../../db/audit/act-as.ts'
 import {
   COMPLAINTS_AT_ONCE,
   listComplainers,
@@ -16,7 +17,8 @@ const MOST_ROUNDS = 10
  * Suppresses the addresses, and unsubscribes people who complained. Each step can be repeated, so a second
  * report after a crash does the rest.
  */
-export async function takeMailReport(deps: Deps, report: MailReport): Promise<void> {
+export async function takeMailReport(given: Deps, report: MailReport): Promise<void> {
+  const deps = { ...given, db: actAs(given.db, { kind: 'task', id: 'mail-report' }) }
   const { reason, orgId, addresses } = report
   for (const address of addresses) {
     const emailKey = parseEmailAddress(address)?.key

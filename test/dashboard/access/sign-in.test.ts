@@ -68,7 +68,7 @@ describe('POST /sign-in', () => {
     const later: Promise<unknown>[] = []
     const deps = {
       ...app.deps,
-      db: Object.create(app.deps.db, { $client: { value: { query: () => held.promise } } }),
+      db: Object.create(app.database.db, { $client: { value: { query: () => held.promise } } }),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
     }
     const init = { method: 'POST', headers: { origin: ORIGIN } }

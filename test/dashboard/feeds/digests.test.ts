@@ -130,7 +130,7 @@ it('shows all digests of two months', async () => {
 it('stops a digest: what has not begun to go out does not', async () => {
   await reader(app, feed.id)
   app.setNow(THURSDAY)
-  await startDueDigests(app.deps, app.deps.now())
+  await startDueDigests(app.acting(), app.deps.now())
   await app.runQueued()
   expect(await page()).toContain('Sending')
   const [run] = await runsOf(app, feed.id)
@@ -151,13 +151,13 @@ describe('An event update', () => {
     const [event] = await app.database.query('select id from events where feed_id = $1', [feed.id])
     app.setNow(CHANGED)
     const { orgId } = staff
-    await setEventStatus(app.deps, { orgId, id: String(event?.id), status: 'cancelled' })
+    await setEventStatus(app.acting(), { orgId, id: String(event?.id), status: 'cancelled' })
   }
 
   /** Planned, and not sent. */
   async function planEventUpdates() {
     app.setNow(DUE)
-    await startDueEventUpdates(app.deps, app.deps.now())
+    await startDueEventUpdates(app.acting(), app.deps.now())
     await app.runQueued()
     const [run] = await app.database.query(
       `select id from mailing_runs where feed_id = $1 and kind = 'event-update'`,
@@ -218,7 +218,7 @@ describe('An event update', () => {
   it('can be stopped before it is planned', async () => {
     await cancelToldEvent(1)
     app.setNow(DUE)
-    await startDueEventUpdates(app.deps, app.deps.now())
+    await startDueEventUpdates(app.acting(), app.deps.now())
     const [run] = await app.database.query(
       `select id from mailing_runs where feed_id = $1 and kind = 'event-update'`,
       [feed.id],

@@ -337,14 +337,11 @@ describe('An imported event', () => {
     await world.sync(calendar(concert('a')))
     const [event] = await world.events()
     await world.edit('Concert a', `location = 'Our hall'`)
-    const { backend } = world.app.database
-    const { run } = backend
-    backend.run = async (query) => {
-      if (query.query.includes('update "events"')) {
-        backend.run = run
-        await world.edit('Concert a', `city = 'Austin'`)
-      }
-      return run(query)
+    const { database } = world.app
+    database.before = async (body) => {
+      if (!body.includes('update \\"events\\"')) return
+      database.before = undefined
+      await world.edit('Concert a', `city = 'Austin'`)
     }
     const form = { field: 'location' }
     const response = await staff.send(`/events/${event?.id}/use-source`, form)

@@ -139,7 +139,7 @@ describe('A series of which staff moved all dates', () => {
       fetched(half('w', '20260701', ';UNTIL=20260722T235959'), half('w_R', '20260729'))
     const later = async (now: string) => {
       world.app.setNow(now)
-      await extendAllSeries(world.app.deps)
+      await extendAllSeries(world.app.acting())
       const dates = await tours()
       const weeks = dates.map(({ starts_local }) => String(starts_local).slice(0, 16))
       const first = String(before[0]?.starts_local).slice(0, 16)

@@ -180,7 +180,7 @@ describe('An organization that is being deleted', () => {
   it('is named by the command for operators', async () => {
     const { staff } = await world()
     await close(staff)
-    const { text } = await runAdmin(app.deps.db, ['list'], app.deps.now(), app.deps.random)
+    const { text } = await runAdmin(app.database.db, ['list'], app.deps.now(), app.deps.random)
     expect(text).toMatch(
       new RegExp(`^${staff.slug} .*being deleted since 2026-06-15T12:00:00Z`, 'm'),
     )

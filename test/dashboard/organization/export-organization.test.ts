@@ -118,7 +118,7 @@ let files = 0
 function importText(text: string, appSecret: string | null = app.deps.env.APP_SECRET) {
   const file = join(folder, `${++files}.json`)
   writeFileSync(file, text)
-  const { db, now, random } = app.deps
+  const { db, now, random } = app.acting()
   return runAdmin(db, ['import-organization', file], now(), random, appSecret ?? undefined)
 }
 
@@ -354,7 +354,7 @@ describe('npm run admin -- import-organization', () => {
     const { text } = await exportOf(full)
     await emptyTables()
     expect((await importText(text, null)).text).toContain('Set APP_SECRET')
-    const { db, now, random } = app.deps
+    const { db, now, random } = app.acting()
     const run = (...args: string[]) => runAdmin(db, ['import-organization', ...args], now(), random)
     expect((await run()).text).toBe('Name the file to import.')
     expect((await run('/nowhere.json')).text).toContain('Can’t read /nowhere.json')

@@ -36,7 +36,7 @@ async function exportOf(): Promise<Exported> {
 async function importFile(content: object) {
   const file = join(folder, 'export.json')
   writeFileSync(file, JSON.stringify(content))
-  const { db, now, random, env } = app.deps
+  const { db, now, random, env } = app.acting()
   const told = await runAdmin(db, ['import-organization', file], now(), random, env.APP_SECRET)
   expect(told.ok, told.text).toBe(true)
 }

@@ -25,7 +25,7 @@ async function bounced() {
   const emailHash = await hashAddress(app.deps.env.APP_SECRET, email)
   const at = app.deps.now()
   const event = { reason: 'bounce', emailKey: email, emailHash, orgId: undefined, at } as const
-  await suppressAddress(app.deps.db, event)
+  await suppressAddress(app.database.db, event)
   return { one: one.staff, two: two.staff, email }
 }
 
@@ -105,7 +105,7 @@ describe('looking up an address', () => {
     const emailHash = await hashAddress(app.deps.env.APP_SECRET, email)
     const at = app.deps.now()
     const of = { emailKey: email, emailHash, orgId: staff.orgId, at }
-    await suppressAddress(app.deps.db, { ...of, reason: 'complaint' })
+    await suppressAddress(app.database.db, { ...of, reason: 'complaint' })
     await app.database.query('delete from subscribers where email = $1', [email])
     expect(visibleText(await staff.see(lookUp(email)))).toContain('Reported as spam')
     await sentTo(await staff.send('/subscribers/blocked/allow', { address: email }))

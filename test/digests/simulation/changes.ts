@@ -54,7 +54,7 @@ async function addSeries({ app, random, now }: World, { id, orgId, timezone }: S
     { startsAt, endsAt, timezone, title, state: random.pick(['TX', 'OH']) },
   )
   const repeat = { rule: newRule('DAILY', { count: random.int(2, 9) }), rdates: [], exdates: [] }
-  await createSeries(app.deps, { orgId, id: freshId('evt'), event, repeat })
+  await createSeries(app.acting(), { orgId, id: freshId('evt'), event, repeat })
 }
 
 /** All its dates: cancelled, or on again. */
@@ -67,7 +67,7 @@ async function changeASeries({ app, random, query }: World, { id: feedId, orgId 
   if (rows.length === 0) return
   const one = random.pick(rows) as { seriesId: string; version: number; id: string }
   const status = random.pick(['cancelled', 'scheduled'] as const)
-  await changeSeries(app.deps, { orgId, ...one, scope: 'all', status })
+  await changeSeries(app.acting(), { orgId, ...one, scope: 'all', status })
 }
 
 /** As staff do it: another day or place, cancelled, postponed, on again, or gone. */
@@ -88,10 +88,10 @@ async function changeAnEvent(world: World, { id: feedId, orgId }: SimulatedFeed)
   const edit = { ...rest, feedId, startsAt, endsAt, location } as never
   const status = random.pick(['cancelled', 'cancelled', 'scheduled', 'postponed'] as const)
   await random.pick([
-    () => changeEvent(app.deps, { ...event, event: edit, ifUpdatedAt: new Date(String(at)) }),
-    () => setEventStatus(app.deps, { ...event, status }),
-    () => setEventStatus(app.deps, { ...event, status }),
-    () => deleteEvent(app.deps, event),
+    () => changeEvent(app.acting(), { ...event, event: edit, ifUpdatedAt: new Date(String(at)) }),
+    () => setEventStatus(app.acting(), { ...event, status }),
+    () => setEventStatus(app.acting(), { ...event, status }),
+    () => deleteEvent(app.acting(), event),
   ])()
 }
 

@@ -1,5 +1,4 @@
 import { neonConfig } from '@neondatabase/serverless'
-import { answerNeon, type NeonBackend } from '../../../db/pool/neon-protocol.ts'
 import type { Random } from '../../support/random.ts'
 
 /** `kill`: the call vanishes and does nothing more; `before` and `after`: whether the step took place. */
@@ -52,14 +51,13 @@ export function makeFaults(random: Random, seen: StepFaults): Faults {
   return faults
 }
 
+type Asked = { ask: (url: string, init: object) => Promise<unknown>; body: string }
+
 /** Puts the faults between the real driver and the database; returns what ends that. */
-export function disturbDatabase(backend: NeonBackend, faults: Faults): () => void {
+export function disturbDatabase(faults: Faults): () => void {
   const before = neonConfig.fetchFunction
-  neonConfig.fetchFunction = (_: string, { body }: { body: string }) =>
-    faults.step(JSON.parse(body).query, async () => {
-      const answer = await answerNeon(backend, body, () => undefined)
-      return new Response(answer.body, answer)
-    })
+  neonConfig.fetchFunction = (url: string, { ask, ...init }: Asked) =>
+    faults.step(JSON.parse(init.body).query, () => ask(url, init))
   return () => {
     neonConfig.fetchFunction = before
   }

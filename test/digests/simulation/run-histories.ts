@@ -32,7 +32,7 @@ export async function runHistories(
 ): Promise<void> {
   const world = await makeWorld(app, random, seen)
   await addEvents(world, world.feeds, 5)
-  const restore = disturbDatabase(world.backend, world.faults)
+  const restore = disturbDatabase(world.faults)
   try {
     for (const _ of Array.from({ length: random.int(3, 6) })) await liveOn(world)
     world.provider.closed = false
@@ -55,7 +55,7 @@ async function liveOn(world: World): Promise<void> {
     if (random.chance(feed.isArchived ? 0.5 : 0.04)) await archiveOrRestore(world, feed)
   }
   const before = faults.count
-  await faults.during(random.pick([0, 0.3]), () => startDueDigests(app.deps, world.now()))
+  await faults.during(random.pick([0, 0.3]), () => startDueDigests(app.acting(), world.now()))
   if (faults.count === before) {
     for (const feed of feeds) if (!feed.isArchived) feed.lookedAt.push(world.now())
   }
@@ -86,7 +86,7 @@ async function runDue(world: World, share: number): Promise<void> {
 /** Nothing fails any more, and time goes on until nothing waits. */
 async function bringToEnd(world: World): Promise<void> {
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-    await startDueEventUpdates(world.app.deps, world.now())
+    await startDueEventUpdates(world.app.acting(), world.now())
     await runDue(world, 0)
     const [open] = await world.query(
       `select count(*)::int as count, max(coalesce(lease_until, due_at)) as next,

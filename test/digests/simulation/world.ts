@@ -55,7 +55,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** Feeds with their readers, one mail provider and a clock of their own. */
 export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) {
-  const { backend, query } = app.database
+  const { query } = app.database
   const start = `${random.pick(STARTS)}T${String(random.int(0, 23)).padStart(2, '0')}:00Z`
   const startedAt = Date.parse(start)
   const faults = makeFaults(random, seen)
@@ -76,7 +76,7 @@ export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) 
   let now = startedAt
 
   const world = {
-    ...{ app, random, faults, provider, backend, query, feeds, startedAt },
+    ...{ app, random, faults, provider, query, feeds, startedAt },
     now: () => new Date(now),
     moveTo(time: number) {
       now = time

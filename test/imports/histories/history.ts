@@ -27,7 +27,7 @@ type Told = { uid: string; title: string; day: string; hour: number }
 export async function runHistory(random: Random, seen: StepFaults): Promise<void> {
   const world = await importWorld()
   const faults = makeFaults(random, seen)
-  const restore = disturbDatabase(world.app.database.backend, faults)
+  const restore = disturbDatabase(faults)
   const history = new History(world, random, faults)
   try {
     for (let step = 0; step < STEPS; step++) await history.step(step)
@@ -74,7 +74,7 @@ class History {
 
   async #edit(): Promise<void> {
     const random = this.#random
-    const { deps } = this.#world.app
+    const deps = this.#world.app.acting()
     const events = (await readEvents(this.#world)).filter(({ past }) => !past)
     if (events.length === 0) return
     const event = random.pick(events)
@@ -142,7 +142,7 @@ class History {
   }
 
   async #save(event: Stored, change: Partial<EventColumns>): Promise<void> {
-    const { deps } = this.#world.app
+    const deps = this.#world.app.acting()
     const { id, seriesId, updatedAt } = event
     const orgId = this.#world.org.id
     const columns = { ...columnsOf(event), ...change }
@@ -203,7 +203,7 @@ class History {
     const random = this.#random
     for (let round = 0; round < 60; round++) {
       const faulty = round < 3 ? share : 0
-      await this.#faults.during(faulty, () => startFetches(app.deps.db, app.deps.now()))
+      await this.#faults.during(faulty, () => startFetches(app.database.db, app.deps.now()))
       const [task] = await rows(
         `select id, kind, subject_id, greatest(due_at, lease_until) as at from tasks
         where kind like 'source-%' and state in ('waiting', 'running') order by at limit 1`,
@@ -222,7 +222,10 @@ class History {
       await this.#faults.during(faulty, async () => {
         if (task.kind === 'source-write' && random.chance(0.2)) {
           const stray = { subjectId } as Parameters<typeof writeSource.run>[1]
-          await Promise.all([writeSource.run(app.deps, stray), writeSource.run(app.deps, stray)])
+          await Promise.all([
+            writeSource.run(app.acting(), stray),
+            writeSource.run(app.acting(), stray),
+          ])
         }
         await Promise.all([
           runTask(app.deps, taskKinds, String(task.id)),

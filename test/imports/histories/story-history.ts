@@ -81,7 +81,7 @@ class StoryHistory {
     for (const story of this.#stories) this.log.push(`  ${changeStory(story, random)}`)
     await this.#fetch(1)
     const between = new Set((await this.#rows()).map(({ id }) => id))
-    const { db, now } = this.#world.app.deps
+    const { db, now } = this.#world.app.acting()
     const undoes = String((await this.#world.lastRun()).id)
     const run = { runId: freshId('imp'), orgId: this.#world.org.id, id: this.#world.id }
     expect(await startRun(db, { ...run, kind: 'undo', undoes, now: now() })).toHaveLength(1)
@@ -129,11 +129,11 @@ class StoryHistory {
         own(key, { title })
         return
       case 'cancel':
-        await setEventStatus(app.deps, { orgId: org.id, id, status: 'cancelled' })
+        await setEventStatus(app.acting(), { orgId: org.id, id, status: 'cancelled' })
         own(key, { status: 'cancelled' })
         return
       case 'delete':
-        await deleteEvent(app.deps, { orgId: org.id, id })
+        await deleteEvent(app.acting(), { orgId: org.id, id })
         this.#deleted.add(key)
         this.#ids.delete(key)
         return
@@ -161,7 +161,7 @@ class StoryHistory {
     this.#world.answer = () => new Response(text)
     await rows('update sources set next_fetch_at = $2 where id = $1', [id, app.deps.now()])
     // Once: a source that happens to be due again meanwhile would have another last run.
-    await startFetches(app.deps.db, app.deps.now())
+    await startFetches(app.database.db, app.deps.now())
     await this.#work()
     const run = await this.#world.lastRun()
     expect(run).toMatchObject({ problem: null, notes: [] })

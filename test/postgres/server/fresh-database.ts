@@ -19,6 +19,7 @@ export async function freshDatabase({ migrated = false } = {}) {
   const query = async (text: string, params: unknown[] = []) => {
     const client = new pg.Client({ connectionString: url.href })
     await client.connect()
+    await client.query(`SET audit.actor = 'command:tests'`)
     return (await client.query(text, params).finally(() => client.end())).rows
   }
   if (migrated) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDb } from '../../../db/connection/create-db.ts'
+import { actAs } from '../../../db/audit/act-as.ts'
 import { countHeldMessages, dropHeldMessages } from '../../../db/maintenance/held-messages.ts'
 import { connectPool } from '../../../db/pool/connect-pool.ts'
 import { readMoment } from '../../../server/hold/read-moment.ts'
@@ -67,7 +67,7 @@ async function heldDatabase() {
     await task('source-fetch', `src_${age}`, at)
   }
   const pool = connectPool(url)
-  return { query, db: createDb(pool), close: () => pool.close() }
+  return { query, db: actAs(pool, { kind: 'command', id: 'tests' }), close: () => pool.close() }
 }
 
 it('shows what would go out by kind, and since when the oldest waits', async () => {

@@ -151,7 +151,7 @@ it('is named by no search and no sitemap, and public only meanwhile', async () =
   const app = await testApp(new Date().toISOString())
   const list = `/api/v1/feeds/${PROBE.feedId}/events`
   const word = 'verifyhidden'
-  expect(await openProbe(app.deps.db, { location: word, now: app.deps.now() })).toBe(true)
+  expect(await openProbe(app.database.db, { location: word, now: app.deps.now() })).toBe(true)
   expect(JSON.stringify(await app.get(list))).toContain(word)
   const everywhere = await Promise.all(
     [
@@ -164,7 +164,7 @@ it('is named by no search and no sitemap, and public only meanwhile', async () =
   for (const text of everywhere)
     expect(text).not.toMatch(/verifyhidden|service-verification|feed_verify/)
   expect(everywhere[0]).toContain('"events":[]')
-  await closeProbe(app.deps.db, app.deps.now())
+  await closeProbe(app.database.db, app.deps.now())
   expect((await app.request(list)).status).toBe(404)
 })
 
@@ -173,7 +173,7 @@ it('refuses to take the slug of another organization', async () => {
   await app.database.query(
     `insert into organizations (id, slug, name) values ('org_other', '${PROBE.slug}', 'Other')`,
   )
-  expect(await openProbe(app.deps.db, { location: 'x', now: new Date() })).toBe(false)
+  expect(await openProbe(app.database.db, { location: 'x', now: new Date() })).toBe(false)
   const [org] = await app.database.query(
     `select name from organizations where slug = '${PROBE.slug}'`,
   )

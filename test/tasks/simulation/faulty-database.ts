@@ -1,5 +1,4 @@
 import { neonConfig } from '@neondatabase/serverless'
-import { answerNeon, type NeonBackend } from '../../../db/pool/neon-protocol.ts'
 import type { Activity } from './activity.ts'
 import { carryOut, currentCall } from './call.ts'
 import type { Step } from './faults.ts'
@@ -18,10 +17,13 @@ type Trouble = {
   sweepFault: () => 'before' | 'after' | undefined
 }
 
+type Answered = { json: () => Promise<{ rowCount: number }> }
+type Asked = { ask: (url: string, init: object) => Promise<Answered>; body: string }
+
 /** Puts the world's troubles between the real driver and the database; returns what ends that. */
-export function disturbDatabase(backend: NeonBackend, trouble: Trouble): () => void {
+export function disturbDatabase(trouble: Trouble): () => void {
   const before = neonConfig.fetchFunction
-  neonConfig.fetchFunction = async (_: string, init: { body: string }) => {
+  neonConfig.fetchFunction = async (url: string, { ask, ...init }: Asked) => {
     const { body } = init
     const step = STATEMENTS.find(([pattern]) => pattern.test(body.replaceAll('\\"', '"')))?.[1]
     const call = currentCall.getStore()
@@ -30,9 +32,9 @@ export function disturbDatabase(backend: NeonBackend, trouble: Trouble): () => v
       throw new TypeError('database down')
     }
     const run = async () => {
-      const answer = await answerNeon(backend, body, () => undefined)
-      if (call && step === 'finish') call.recorded = JSON.parse(answer.body).rowCount > 0
-      return new Response(answer.body, answer)
+      const answer = await ask(url, init)
+      if (call && step === 'finish') call.recorded = (await answer.json()).rowCount > 0
+      return answer
     }
     if (step) return carryOut(step, trouble.activity, run)
     const fault = /sweep_tasks_/.test(body) ? trouble.sweepFault() : undefined

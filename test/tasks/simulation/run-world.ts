@@ -103,7 +103,7 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     void activity.during(() => currentCall.run(planNext(taskId), work))
   }
   const { orgId, deliveries } = await addDeliveries(app, count, new Date(START))
-  const calmDatabase = disturbDatabase(app.database.backend, {
+  const calmDatabase = disturbDatabase({
     activity,
     isDown: () => isOut('database'),
     sweepFault: () => random.pick(['before', 'after', ...Array(30).fill(undefined)]),

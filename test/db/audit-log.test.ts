@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { actAs } from '../../db/audit/act-as.ts'
+import { deleteOldAuditLines } from '../../db/audit/retention.ts'
+import { deleteOrganization } from '../../db/organizations/delete-organization.ts'
+import { testApp } from '../support/app.ts'
+import { eventForm } from '../support/event-form.ts'
+import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeStaff } from '../support/staff.ts'
+import { makeSubscriber } from '../support/subscriber.ts'
+
+const app = await testApp()
+const { query } = app.database
+
+async function linesOf(orgId: string, kind?: string) {
+  const rows = await query(
+    `select actor, kind, subject_id as subject, feed_id as feed, title, change, before, after from audit_log
+     where org_id = $1 and ($2::text is null or kind = $2) order by id`,
+    [orgId, kind ?? null],
+  )
+  return rows as {
+    actor: string
+    kind: string
+    subject: string
+    title: string
+    change: string
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+  }[]
+}
+
+describe('the audit log', () => {
+  it('has who changed an event, and the columns that changed as they were and are', async () => {
+    const staff = await makeStaff(app)
+    const feed = await makeFeed({ orgId: staff.orgId })
+    await staff.send('/events', eventForm(feed.id, { location: 'Mill' }))
+    const [added] = await linesOf(staff.orgId, 'event')
+    expect(added).toMatchObject({
+      actor: `person:${staff.personId}`,
+      change: 'added',
+      title: 'Jazz by the river',
+      before: null,
+      after: { title: 'Jazz by the river', location: 'Mill', feed_id: feed.id },
+    })
+    await staff.change(`/events/${added?.subject}`, { location: 'Old mill' })
+    const lines = await linesOf(staff.orgId, 'event')
+    expect(lines.slice(1)).toEqual([
+      expect.objectContaining({
+        actor: `person:${staff.personId}`,
+        change: 'changed',
+        before: { location: 'Mill' },
+        after: { location: 'Old mill' },
+      }),
+    ])
+  })
+
+  it('has what was deleted in whole, so that it can come back', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    const event = await makeEvent(feed, { description: 'All night long', categories: ['music'] })
+    await query('delete from events where id = $1', [event.id])
+    const removed = (await linesOf(org.id, 'event')).at(-1)
+    expect(removed).toMatchObject({
+      actor: 'command:tests',
+      change: 'removed',
+      before: { title: event.title, description: 'All night long', categories: ['music'] },
+      after: null,
+    })
+  })
+
+  it('refuses a change by nobody, which leaves nothing behind', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    const rename = (db = app.database.nobody) =>
+      db.$client.query('update feeds set name = $1 where id = $2', ['Renamed', feed.id])
+    await expect(rename()).rejects.toThrow('change without an actor')
+    expect(await query('select name from feeds where id = $1', [feed.id])).toEqual([
+      { name: feed.name },
+    ])
+    await rename(actAs(app.database.nobody, { kind: 'command', id: 'rename' }))
+    expect((await linesOf(org.id, 'feed')).at(-1)).toMatchObject({
+      actor: 'command:rename',
+      before: { name: feed.name },
+      after: { name: 'Renamed' },
+    })
+    await expect(rename()).rejects.toThrow('change without an actor')
+  })
+
+  it('takes changes of the release before, which names nobody, while that may still run', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    const rename = () =>
+      app.database.nobody.$client.query('update feeds set name = name || $1 where id = $2', [
+        '!',
+        feed.id,
+      ])
+    const until = (time: string) =>
+      query(
+        `insert into maintenance (job, done_at) values ('audit of earlier releases', ${time})
+         on conflict (job) do update set done_at = excluded.done_at`,
+      )
+    try {
+      await until(`now() + interval '1 minute'`)
+      await rename()
+      expect((await linesOf(org.id, 'feed')).at(-1)?.actor).toBe('release:earlier')
+      await until('now()')
+      await expect(rename()).rejects.toThrow('change without an actor')
+    } finally {
+      await query(`delete from maintenance where job = 'audit of earlier releases'`)
+    }
+  })
+
+  it('says that a secret or the address of a subscriber changed, never what it was', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    await query(
+      `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
+       values ($1, $2, 'https://example.org/hook', 'k.iv.text', '{subscriber.created}', now(), now())`,
+      [freshId('whk'), org.id],
+    )
+    await query(`update webhook_endpoints set secret = 'k.iv.other' where org_id = $1`, [org.id])
+    const subscriber = await makeSubscriber(app, feed.id)
+    await query(`update subscribers set digest_frequency = 'daily' where feed_id = $1`, [feed.id])
+    await query('delete from subscribers where feed_id = $1', [feed.id])
+    const lines = await linesOf(org.id)
+    expect(
+      lines.find(({ kind, change }) => kind === 'endpoint' && change === 'changed'),
+    ).toMatchObject({ before: { secret: { masked: true } }, after: { secret: { masked: true } } })
+    const stored = JSON.stringify(lines)
+    expect(stored).toContain('"kind":"subscriber"')
+    expect(stored).not.toContain('k.iv')
+    expect(stored).not.toContain('example.org')
+    expect(stored).not.toContain(subscriber.email)
+  })
+
+  it('does not record what subscribers choose for themselves', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    await makeSubscriber(app, feed.id)
+    expect(await linesOf(org.id, 'subscriber')).toEqual([])
+  })
+
+  it('cuts a value that no field of a form can hold', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    await query('update feeds set description = $1 where id = $2', ['x'.repeat(100_000), feed.id])
+    const line = (await linesOf(org.id, 'feed')).at(-1)
+    expect(line?.after).toEqual({ description: { cut: 'x'.repeat(2_000) } })
+  })
+
+  it('ends with its organization', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    await makeEvent(feed)
+    await deleteOrganization(
+      actAs(app.database.nobody, { kind: 'command', id: 'delete' }),
+      org.id,
+      new Date(),
+    )
+    expect(await linesOf(org.id)).toEqual([])
+  })
+
+  it('stays for a year, what imports changed for 30 days, and what each import did for a year', async () => {
+    const org = await makeOrg()
+    const line = (actor: string, kind: string, days: number) =>
+      query(
+        `insert into audit_log (org_id, actor, kind, subject_id, title, change, at)
+         values ($1, $2, $3, 'x', '', 'changed', now() - make_interval(days => $4))`,
+        [org.id, actor, kind, days],
+      )
+    await line('person:a', 'event', 364)
+    await line('person:b', 'event', 366)
+    await line('import:imp_a', 'event', 29)
+    await line('import:imp_b', 'event', 31)
+    await line('import:imp_c', 'import-run', 364)
+    await line('import:imp_d', 'import-run', 366)
+    await deleteOldAuditLines(app.database.nobody, new Date())
+    const kept = (await linesOf(org.id)).map(({ actor }) => actor)
+    expect(kept).toEqual(['command:tests', 'person:a', 'import:imp_a', 'import:imp_c'])
+  })
+})
+
+it('costs a read nothing, and a change no second round trip', async () => {
+  const org = await makeOrg()
+  const feed = await makeFeed({ orgId: org.id })
+  const { roundTrips } = app.database
+  const db = actAs(app.database.nobody, { kind: 'command', id: 'count' })
+  roundTrips.splice(0)
+  await db.$client.query('select name from feeds where id = $1', [feed.id])
+  expect(roundTrips.splice(0).map((body) => Object.keys(JSON.parse(body)))).toEqual([
+    ['query', 'params'],
+  ])
+  const { rows } = await db.$client.query(
+    'update feeds set name = $1 where id = $2 returning name',
+    ['Other', feed.id],
+    { fullResults: true },
+  )
+  expect(rows).toEqual([{ name: 'Other' }])
+  expect(roundTrips).toHaveLength(1)
+})
