@@ -44,6 +44,10 @@ export function pageAssets() {
     shareScript: asset('share.js', script('share')),
     nearScript: asset('near.js', script('near-days')),
     placeScript: asset('place.js', script('place-field')),
+    eventsStyle: asset('events.css', ownStyle('dashboard-events')),
+    eventsScript: asset('events.js', script('events')),
+    monthStyle: asset('month.css', ownStyle('month', 'dashboard-month')),
+    monthScript: asset('month.js', script('month')),
   }
 }
 
@@ -59,6 +63,12 @@ function asset(name: string, text: string) {
 function stylesheet(...names: string[]): string {
   const files = ['base', 'layout', 'controls', 'blocks', ...names, 'print']
   const source = colorProperties() + files.map((name) => read(`style/${name}.css`)).join('')
+  return transformSync(source, { loader: 'css', ...MINIFY }).code
+}
+
+/** What one page needs besides the style sheet that it shares with others. */
+function ownStyle(...names: string[]): string {
+  const source = names.map((name) => read(`style/${name}.css`)).join('')
   return transformSync(source, { loader: 'css', ...MINIFY }).code
 }
 

@@ -118,10 +118,15 @@ type Change = NewEvent & {
  * Changes an event of this organization, which may move to another of its open feeds; the address it
  * leaves behind keeps answering by a trigger. `false`: nothing was changed.
  */
-export async function changeEvent(
+export function changeEvent(db: Db, change: Change): Promise<boolean> {
+  return didChange(db, changeStatement(db, change))
+}
+
+/** The same as a statement, for a batch (`changeTogether`). */
+export function changeStatement(
   db: Db,
   { orgId, id, now, ifUpdatedAt, sentence, ...event }: Change,
-): Promise<boolean> {
+): SQL {
   const saved = db
     .update(events)
     .set({
@@ -142,7 +147,7 @@ export async function changeEvent(
       ),
     )
     .returning()
-  const result = await db.execute(sql`
+  return sql`
     with ${changedSeries(orgId, id)}, saved as ${saved}, noted as (
       ${noteChange({
         before: sql`events before join saved using (id)`,
@@ -151,8 +156,23 @@ export async function changeEvent(
         sentence,
       })}
     )
-    select id from saved`)
+    select id from saved`
+}
+
+/** A statement that changes one event, for a batch. */
+export type EventStatement = SQL
+
+async function didChange(db: Db, statement: SQL): Promise<boolean> {
+  const result = await db.execute(statement)
   return result.rows.length > 0
+}
+
+/** Carries out statements of this file in one request, all or none. Returns which of them changed their event. */
+export async function changeTogether(db: Db, statements: EventStatement[]): Promise<boolean[]> {
+  const [first, ...rest] = statements.map((statement) => db.execute(statement))
+  if (!first) return []
+  const results = await db.batch([first, ...rest])
+  return results.map(({ rows }) => rows.length > 0)
 }
 
 /**
@@ -184,17 +204,24 @@ export type StatusChange = {
   now: Date
   /** The message of staff to notified subscribers; shown to all as the reason, unless it takes place. */
   sentence?: string | undefined
+  /** Only if it was not changed since. */
+  ifUpdatedAt?: Date | undefined
 }
 
 /**
  * Cancels an event, postpones it, or schedules it again. One that is postponed again waits for a
  * date again.
  */
-export async function setEventStatus(db: Db, change: StatusChange): Promise<boolean> {
-  const { orgId, id, status, now, sentence } = change
+export function setEventStatus(db: Db, change: StatusChange): Promise<boolean> {
+  return didChange(db, statusStatement(change))
+}
+
+/** The same as a statement, for a batch (`changeTogether`). */
+export function statusStatement(change: StatusChange): SQL {
+  const { orgId, id, status, now, sentence, ifUpdatedAt } = change
   const reason = status === 'scheduled' ? null : (sentence ?? null)
   const isKept = status !== 'scheduled' && sentence === undefined
-  const result = await db.execute(sql`
+  return sql`
     with ${changedSeries(orgId, id)}, saved as (
       update events set status = ${status}, updated_at = ${revisedAt(now)},
         status_reason = case when ${isKept}::boolean and status = ${status} then status_reason
@@ -204,7 +231,8 @@ export async function setEventStatus(db: Db, change: StatusChange): Promise<bool
         overridden = array_remove(array_remove(overridden, 'status'), 'statusReason')
           || case when ${status} <> (select s.fields->>'status' from series s where s.id = series_id)
             then '{status,statusReason}'::text[] else '{}' end
-      where id = ${id} and org_id = ${orgId} and ${afterSeries} returning *
+      where id = ${id} and org_id = ${orgId} ${unchangedSince(ifUpdatedAt)} and ${afterSeries}
+      returning *
     ), noted as (
       ${noteChange({
         before: sql`events before join saved using (id)`,
@@ -213,8 +241,11 @@ export async function setEventStatus(db: Db, change: StatusChange): Promise<bool
         sentence,
       })}
     )
-    select id from saved`)
-  return result.rows.length > 0
+    select id from saved`
+}
+
+function unchangedSince(at: Date | undefined): SQL {
+  return at ? sql`and updated_at = ${timestamptz(at)}` : sql``
 }
 
 type Separation = { orgId: string; id: string; alone: boolean }
@@ -229,26 +260,44 @@ export async function setShownSeparately(
   return result.rows.length > 0
 }
 
-type Deletion = { orgId: string; id: string; now: Date; sentence?: string | undefined }
+type Deletion = {
+  orgId: string
+  id: string
+  now: Date
+  sentence?: string | undefined
+  /** Only if it was not changed since. */
+  ifUpdatedAt?: Date | undefined
+}
 
 /** Deletes an event of this organization; its series leaves the date out. Whether there was one. */
-export async function deleteEvent(
-  db: Db,
-  { orgId, id, now, sentence }: Deletion,
-): Promise<boolean> {
-  const result = await db.execute(sql`
-    with skipped as (
+export function deleteEvent(db: Db, deletion: Deletion): Promise<boolean> {
+  return didChange(db, deleteStatement(deletion))
+}
+
+/**
+ * The same as a statement, for a batch (`changeTogether`). The series is locked before the event; the event, so that
+ * its series leaves out no date that stays because it was changed at the same time.
+ */
+export function deleteStatement({ orgId, id, now, sentence, ifUpdatedAt }: Deletion): SQL {
+  return sql`
+    with locked_series as materialized (
+      select s.id from series s
+      where s.id = (select series_id from events where id = ${id} and org_id = ${orgId}) for update
+    ), target as materialized (
+      select id, series_id, recurrence_key from events
+      where id = ${id} and org_id = ${orgId} ${unchangedSince(ifUpdatedAt)}
+        and (select count(*) from locked_series) >= 0
+      for update
+    ), skipped as (
       update series s set version = s.version + 1, exdates = s.exdates || e.recurrence_key,
         rdates = array_remove(s.rdates, e.recurrence_key)
-      from events e
-      where e.id = ${id} and e.org_id = ${orgId} and s.id = e.series_id returning s.id
+      from target e where s.id = e.series_id returning s.id
     ), before as (
-      delete from events where id = ${id} and org_id = ${orgId}
+      delete from events where id in (select id from target)
         and (select count(*) from skipped) >= 0
       returning id, org_id
     ), noted as (
       ${noteChange({ before: sql`before`, differs: sql`true`, now, sentence })}
     )
-    select id from before`)
-  return result.rows.length > 0
+    select id from before`
 }

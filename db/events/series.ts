@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { asEntered } from '../../domain/event-address.ts'
 import type { SharedFields } from '../../domain/event-columns.ts'
@@ -126,6 +126,15 @@ export async function listDates(db: Db, which: SQL, now: Date): Promise<StoredEv
   }
 }
 
+/** Those of the events that the organization has, repeating or not, the first one first. */
+export function listEventsById(
+  db: Db,
+  { orgId, ids, now }: { orgId: string; ids: string[]; now: Date },
+): Promise<StoredEvent[]> {
+  const which = sql`e.id = any(${sql.param(ids)}::text[]) and e.org_id = ${orgId}`
+  return listDates(db, which, now)
+}
+
 /** A series of the organization without its dates. */
 export async function getSeriesRow(db: Db, orgId: string, id: string) {
   const [found] = await db
@@ -133,6 +142,16 @@ export async function getSeriesRow(db: Db, orgId: string, id: string) {
     .from(series)
     .where(and(eq(series.id, id), eq(series.orgId, orgId)))
   return found && seriesRow(found)
+}
+
+/** Those series of the organization, without their dates. */
+export async function listSeriesRows(db: Db, orgId: string, ids: string[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select()
+    .from(series)
+    .where(and(inArray(series.id, ids), eq(series.orgId, orgId)))
+  return found.map(seriesRow)
 }
 
 export function seriesRow({

@@ -35,7 +35,7 @@ export function offsetOf(event: Event): number {
  * The API's rule for "no longer upcoming", for answers that were kept too long. An event whose date
  * is gone stays as long as the API lists it.
  */
-export function isOver(event: Event, now: number): boolean {
+export function isOver(event: EventDays & Dated & Pick<Event, 'timezone'>, now: number): boolean {
   if (isPostponedWithoutDate(event)) return false
   if (event.endsAt && !event.allDay) return Date.parse(event.endsAt) <= now
   return localDate(now, event.timezone) > event.endDate

@@ -2,7 +2,7 @@ import { addDays } from '../calendar-date.ts'
 import type { Event } from '../event-contract.ts'
 import type { Language } from '../words.ts'
 import { range, weeksOf } from './calendar-days.ts'
-import { dayOf, isOver, lastDay } from './event-time.ts'
+import { dayOf, type EventDays, isOver, lastDay } from './event-time.ts'
 import { firstDayOfWeek } from './intl.ts'
 import { type Bar, weekLanes } from './month-lanes.ts'
 import { inItsForm, zoneTitle } from './when.ts'
@@ -17,8 +17,25 @@ const LEAST_SLOTS = 4
 /** How many lines a title may take: in a full day two, so that it can be read, and more where there is room. */
 const LINES = [2, 4] as const
 
+/** What a month shows of an event. */
+export type MonthEvent = EventDays &
+  Pick<
+    Event,
+    | 'title'
+    | 'pageUrl'
+    | 'color'
+    | 'status'
+    | 'timezone'
+    | 'timeKnown'
+    | 'previousStartsAt'
+    | 'attendanceMode'
+  > & {
+    /** In the month that staff work in. */
+    work?: { id: string; version: string; isDraft: boolean; repeats: boolean }
+  }
+
 /** An event in a slot of a day. */
-export type Slot = Omit<Bar<Event>, 'lane' | 'from'> & {
+export type Slot<E extends MonthEvent = Event> = Omit<Bar<E>, 'lane' | 'from'> & {
   /** False where it goes on from the day before, and has been named there. */
   isNamed: boolean
   /** How many lines its title may take. */
@@ -26,34 +43,34 @@ export type Slot = Omit<Bar<Event>, 'lane' | 'from'> & {
 }
 
 /** What page and widget show of a day. */
-export type MonthDay = {
+export type MonthDay<E extends MonthEvent = Event> = {
   date: string
   isToday: boolean
   /** From the top; undefined where a slot stays free below one that goes on. */
-  slots: (Slot | undefined)[]
+  slots: (Slot<E> | undefined)[]
   /** The events that found no slot. */
-  more: Event[]
+  more: E[]
   /** All of the day, in the order of its slots, but for those above the month. */
-  events: Event[]
+  events: E[]
   /** Those above the month that take place that day, too. */
-  ongoing: Event[]
+  ongoing: E[]
 }
 
-export type MonthDays = {
+export type MonthDays<E extends MonthEvent = Event> = {
   /** What stands above the days: long events, those that are over last. */
-  ongoing: Event[]
+  ongoing: E[]
   /** Seven days each; undefined where another month, or another part of this one, begins. */
-  weeks: (MonthDay | undefined)[][]
+  weeks: (MonthDay<E> | undefined)[][]
   /** The day that is chosen first. */
   start: string
   /** Named once, for readers whose clock may be another; else empty. */
   zone: string
 }
 
-type Asked = {
+type Asked<E extends MonthEvent> = {
   /** `2026-06` */
   month: string
-  events: Event[]
+  events: E[]
   /** The days that are shown, of a month in parts. */
   first?: string
   last?: string
@@ -63,11 +80,11 @@ type Asked = {
   today: string
   now: number
   /** Whether a reader of this event may have another clock. */
-  isElsewhere: (event: Event) => boolean
+  isElsewhere: (event: E) => boolean
 }
 
 /** A month, as its page and the widget show it. */
-export function monthDays({
+export function monthDays<E extends MonthEvent>({
   month,
   events,
   locale,
@@ -75,7 +92,7 @@ export function monthDays({
   today,
   now,
   ...asked
-}: Asked): MonthDays {
+}: Asked<E>): MonthDays<E> {
   const { first = `${month}-01`, last = `${month}-31` } = asked
   const isShown = (date: string) => date.startsWith(month) && first <= date && date <= last
   const long = events.filter((event) => isLong(event) && isOn(event, first, last))
@@ -108,17 +125,22 @@ export function moreEvents(count: number, { moreEvents }: Pick<Language['month']
   return inItsForm(moreEvents, '{count}', `${count}`)
 }
 
-function isLong(event: Event): boolean {
+function isLong(event: MonthEvent): boolean {
   return addDays(event.displayDate, MOST_DAYS) <= lastDay(event)
 }
 
-function isOn(event: Event, first: string, last = first): boolean {
+function isOn(event: MonthEvent, first: string, last = first): boolean {
   return event.displayDate <= last && first <= lastDay(event)
 }
 
 /** The days of a week, or the part of one that is in the month. */
-function daysOfWeek(dates: string[], short: Event[], long: Event[], today: string): MonthDay[] {
-  const spanOf = (event: Event) => ({ first: event.displayDate, last: lastDay(event) })
+function daysOfWeek<E extends MonthEvent>(
+  dates: string[],
+  short: E[],
+  long: E[],
+  today: string,
+): MonthDay<E>[] {
+  const spanOf = (event: E) => ({ first: event.displayDate, last: lastDay(event) })
   const several = short.filter((event) => lastDay(event) > event.displayDate)
   const { bars, hidden } = weekLanes(dates, several, spanOf, MOST_LANES)
   const lanes = dates.map((_, i) => {

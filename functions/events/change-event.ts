@@ -67,7 +67,7 @@ export async function setShownSeparately(
 /** Deletes an event for good. Whether there was one. */
 export async function deleteEvent(
   deps: Deps,
-  event: { orgId: string; id: string; sentence?: string | undefined },
+  event: { orgId: string; id: string; sentence?: string | undefined; ifUpdatedAt?: Date },
 ): Promise<boolean> {
   const deleted = await events.deleteEvent(deps.db, { ...event, now: deps.now() })
   if (deleted) purgeAfterAnswer(deps)

@@ -50,7 +50,7 @@ function EventCard({ event, isEager, isText, ...shared }: CardProps) {
       {(!part || lines.length > 0) && (
         <p class="muted">
           <ColorDot color={event.color} />
-          {!part && <DateText {...{ event, reader, text: when }} />}
+          {!part && <DateText {...{ event, text: when }} />}
           {!part && lines.length > 0 && ' · '}
           <bdi>{lines.join(' · ')}</bdi>
         </p>

@@ -1,4 +1,5 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
+import { type Dated, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { whenLines } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
@@ -21,9 +22,9 @@ export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
   )
 }
 
-type TextProps = { event: Event; reader: Reader; text: string }
+type TextProps = { event: Dated; text: string }
 
 /** Struck out while the new date is unknown. */
-export function DateText({ event, reader, text }: TextProps) {
-  return describeEvent(event, reader.now).hasDate ? <span>{text}</span> : <s>{text}</s>
+export function DateText({ event, text }: TextProps) {
+  return isPostponedWithoutDate(event) ? <s>{text}</s> : <span>{text}</span>
 }

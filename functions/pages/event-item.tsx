@@ -29,7 +29,7 @@ export function EventItem({ event, reader, timezone, target, repeats, eager }: I
       <div>
         <p class="event-time">
           <ColorDot color={event.color} />
-          <DateText {...{ event, reader, text: when }} />
+          <DateText {...{ event, text: when }} />
           <BadgeList {...{ badges, reader }} />
         </p>
         <h3>

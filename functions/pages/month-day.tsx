@@ -1,9 +1,13 @@
 import type { Child } from 'hono/jsx'
 import { dayOf, lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
-import { type MonthDay, moreEvents, type Slot } from '../../domain/display/month-days.ts'
+import {
+  type MonthDay,
+  type MonthEvent,
+  moreEvents,
+  type Slot,
+} from '../../domain/display/month-days.ts'
 import { compactTime, hasOwnClock, hours, zoneBeside } from '../../domain/display/when.ts'
-import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 
@@ -14,6 +18,13 @@ import { DateText } from './event-date.tsx'
 const MOST_LISTED = 10
 const MOST_DOTS = 3
 
+export type Work = {
+  /** Where a new event of a day is added. */
+  newHref: (day: string) => string
+  /** The text of the link, also for those who do not see the number of the day. */
+  newLabel: (day: string) => string
+}
+
 type Shared = {
   reader: Reader
   /** The calendar's zone; times in another one say so. */
@@ -21,17 +32,19 @@ type Shared = {
   target?: '_blank' | undefined
 }
 type DayProps = Shared & {
-  day: MonthDay
+  day: MonthDay<MonthEvent>
   /** Whether a phone shows its events until another day is selected. */
   isChosen: boolean
   dayHref: (day: string) => string
+  /** For staff, who add and change events here. */
+  work?: Work | undefined
 }
 
 /**
  * A day of the table: its slots, and a link to the page of the day when there were too few of them. A phone shows the
  * same list below the month, for one day, because a cell there has room for dots alone.
  */
-export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
+export function MonthDayCell({ day, isChosen, dayHref, work, ...shared }: DayProps) {
   const { date, isToday, slots, more, events, ongoing } = day
   const { reader } = shared
   const classes = [isToday && 'today', isChosen && 'chosen'].filter(Boolean).join(' ')
@@ -41,9 +54,25 @@ export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
   const listed = more.slice(0, MOST_LISTED - (events.length - more.length))
   const isEmpty = events.length + ongoing.length === 0
   return (
-    <td class={classes || undefined} aria-current={isToday ? 'date' : undefined} id={`day-${date}`}>
+    <td
+      class={classes || undefined}
+      data-date={work && date}
+      aria-current={isToday ? 'date' : undefined}
+      id={`day-${date}`}
+    >
       <time datetime={date} class="day">
-        <span class="desk-only">{number}</span>
+        {work ? (
+          <a
+            class="desk-only"
+            href={work.newHref(date)}
+            data-new={date}
+            aria-label={work.newLabel(said)}
+          >
+            {number}
+          </a>
+        ) : (
+          <span class="desk-only">{number}</span>
+        )}
         <a class="phone-only" href={`#day-${date}`} aria-label={said}>
           {number}
           <Dots {...{ events }} />
@@ -92,6 +121,13 @@ export function MonthDayCell({ day, isChosen, dayHref, ...shared }: DayProps) {
           </p>
         )}
         {isEmpty && <p class="phone-only muted also">{reader.words.noMatch}</p>}
+        {work && (
+          <p class="phone-only also">
+            <a class="button secondary small" href={work.newHref(date)} data-new={date}>
+              {work.newLabel(said)}
+            </a>
+          </p>
+        )}
       </div>
     </td>
   )
@@ -112,7 +148,7 @@ function MoreLink({ said, reader, all, left, href }: MoreProps) {
 }
 
 /** Returns a colored dot for each event, as many as fit into a cell of a phone. */
-function Dots({ events }: { events: Event[] }) {
+function Dots({ events }: { events: MonthEvent[] }) {
   return (
     <span class="dots">
       {events.slice(0, MOST_DOTS).map(({ color }) => (
@@ -123,7 +159,7 @@ function Dots({ events }: { events: Event[] }) {
 }
 
 /** Returns one slot: a chip, or a line of what began on an earlier day. A phone lists one day, so it says the name again. */
-function SlotItem({ slot, ...shared }: Shared & { slot: Slot | undefined }) {
+function SlotItem({ slot, ...shared }: Shared & { slot: Slot<MonthEvent> | undefined }) {
   if (!slot) return <li class="lane" aria-hidden="true" />
   const { event, length, begun, goesOn, isNamed, lines } = slot
   if (!isNamed) {
@@ -144,6 +180,7 @@ function SlotItem({ slot, ...shared }: Shared & { slot: Slot | undefined }) {
     begun && 'begun',
     goesOn && 'goes-on',
     event.status !== 'scheduled' && event.status,
+    event.work?.isDraft && 'draft',
   ].filter(Boolean)
   const starts = !begun && compactTime(event, reader.locale)
   const text =
@@ -153,7 +190,7 @@ function SlotItem({ slot, ...shared }: Shared & { slot: Slot | undefined }) {
       <Named {...{ event, ...shared }}>
         {text && (
           <span class="desk-only">
-            <DateText {...{ event, reader, text }} />{' '}
+            <DateText {...{ event, text }} />{' '}
           </span>
         )}
       </Named>
@@ -162,28 +199,36 @@ function SlotItem({ slot, ...shared }: Shared & { slot: Slot | undefined }) {
   )
 }
 
-type NamedProps = Shared & { event: Event; children?: Child }
+type NamedProps = Shared & { event: MonthEvent; children?: Child }
 
 /** Returns the title as a link, with the hours before it and the status after it. */
 function Named({ event, reader, target, children }: NamedProps) {
   const title = <bdi>{event.title}</bdi>
   return (
-    <a href={event.pageUrl} target={target} rel={target && 'noopener'}>
+    <a
+      href={event.pageUrl}
+      target={target}
+      rel={target && 'noopener'}
+      data-event={event.work?.id}
+      data-version={event.work?.version}
+      data-repeats={event.work?.repeats ? 'yes' : undefined}
+    >
       {children}
       {event.status === 'cancelled' ? <s>{title}</s> : title}
+      {event.work?.isDraft && <span class="state"> Draft</span>}
       {event.status !== 'scheduled' && <span class="state"> {reader.words[event.status]}</span>}
     </a>
   )
 }
 
 /** Returns the hours where a phone has room for them. Events of a whole day have none: their date says enough. */
-function Hours({ event, reader, timezone }: Shared & { event: Event }) {
+function Hours({ event, reader, timezone }: Shared & { event: MonthEvent }) {
   const { locale, words } = reader
   if (event.allDay && event.timeKnown && lastDay(event) === event.displayDate) return null
   const zone = zoneBeside(event, hasOwnClock(event, timezone, locale), locale)
   return (
     <span class="phone-only muted">
-      <DateText {...{ event, reader, text: hours(event, locale, words) + zone }} />
+      <DateText {...{ event, text: hours(event, locale, words) + zone }} />
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { isOver } from '../../domain/display/event-time.ts'
+import type { MonthEvent } from '../../domain/display/month-days.ts'
 import { shortDates } from '../../domain/display/when.ts'
-import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../layout/locale.ts'
 import { DateText } from './event-date.tsx'
 
-type Props = { events: Event[]; reader: Reader; target?: '_blank' | undefined }
+type Props = { events: MonthEvent[]; reader: Reader; target?: '_blank' | undefined }
 
 /** Lists what lasts longer than a few days above the month, where it would fill the first slot of every day. */
 export function MonthOngoing({ events, reader, target }: Props) {
@@ -23,7 +23,7 @@ export function MonthOngoing({ events, reader, target }: Props) {
   )
 }
 
-function OngoingEvent({ event, reader, target }: Omit<Props, 'events'> & { event: Event }) {
+function OngoingEvent({ event, reader, target }: Omit<Props, 'events'> & { event: MonthEvent }) {
   const { locale, words, now } = reader
   const title = <bdi>{event.title}</bdi>
   return (
@@ -32,7 +32,7 @@ function OngoingEvent({ event, reader, target }: Omit<Props, 'events'> & { event
         {event.status === 'cancelled' ? <s>{title}</s> : title}
       </a>
       <span class="muted">
-        <DateText {...{ event, reader, text: shortDates(event, locale) }} />
+        <DateText {...{ event, text: shortDates(event, locale) }} />
         {event.status !== 'scheduled' && ` · ${words[event.status]}`}
       </span>
     </li>

@@ -2,15 +2,15 @@ import { addMonths } from '../../domain/display/calendar-days.ts'
 import { dayOf, localDate } from '../../domain/display/event-time.ts'
 import { fill } from '../../domain/display/fill.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { anyWeek, monthDays } from '../../domain/display/month-days.ts'
+import { anyWeek, type MonthEvent, monthDays } from '../../domain/display/month-days.ts'
 import { isAbroad, monthName } from '../../domain/display/when.ts'
 import type { Reader } from '../layout/locale.ts'
 import type { ShownMonth } from './load-month.ts'
-import { MonthDayCell } from './month-day.tsx'
+import { MonthDayCell, type Work } from './month-day.tsx'
 import { MonthOngoing } from './month-ongoing.tsx'
 
 type Props = {
-  shown: ShownMonth
+  shown: Omit<ShownMonth, 'events' | 'nextCursor'> & { events: MonthEvent[] }
   reader: Reader
   /** The zone whose date is today. */
   timezone: string
@@ -18,13 +18,15 @@ type Props = {
   /** The page of a day whose events do not all fit. */
   dayHref: (day: string) => string
   target?: '_blank' | undefined
+  /** For staff, who add and change events here. */
+  work?: Work
 }
 
 /**
  * Shows one month as a table, below the events that last longer than a few days. Cells of a phone are too narrow for
  * titles: they have a dot for each event, and the events of one day stand below, today's until another is selected.
  */
-export function MonthTable({ shown, reader, timezone, href, dayHref, target }: Props) {
+export function MonthTable({ shown, reader, timezone, href, dayHref, target, work }: Props) {
   const { month, links, events, first, last } = shown
   const { locale, now } = reader
   const today = localDate(now, timezone)
@@ -46,7 +48,7 @@ export function MonthTable({ shown, reader, timezone, href, dayHref, target }: P
               {week.map((day) =>
                 day ? (
                   <MonthDayCell
-                    {...{ day, reader, timezone, target, dayHref }}
+                    {...{ day, reader, timezone, target, dayHref, work }}
                     isChosen={day.date === start}
                   />
                 ) : (

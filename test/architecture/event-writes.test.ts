@@ -86,7 +86,7 @@ describe('Events', () => {
       }
     }
     expect(silent).toEqual(Object.keys(SILENT))
-    expect(writers).toHaveLength(18)
+    expect(writers).toHaveLength(19)
   })
 
   it.each([

@@ -60,6 +60,7 @@ const DASHBOARD_MAY_USE = [
   'webhooks/send-test',
   'digests/preview',
   'pages/event-preview',
+  'pages/month-table',
 ]
 
 /** Imports from a shared layer to a higher one that exist today. Nothing may be added. */

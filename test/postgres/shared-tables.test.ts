@@ -5,7 +5,7 @@ import {
   listNotifiedRecipients,
 } from '../../db/digests/event-update-recipients.ts'
 import { getRun } from '../../db/digests/runs.ts'
-import { listEvents } from '../../db/events/manage-events.ts'
+import { listEvents } from '../../db/events/list-events.ts'
 import { listSubscribers } from '../../db/subscribers/manage-subscribers.ts'
 import { listDeliveries } from '../../db/webhooks/deliveries.ts'
 import { type TestApp, testApp } from '../support/app.ts'

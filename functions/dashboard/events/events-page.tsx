@@ -1,164 +1,106 @@
-import { type ListedEvent, listEvents } from '../../../db/events/manage-events.ts'
-import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
-import { Field } from '../../forms/field.tsx'
-import type { FormState } from '../../forms/parse-form.ts'
+import { listEvents, MOST_LISTED_COUNTED } from '../../../db/events/list-events.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/list-cursor.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { Badge, StatusBadge } from '../parts/badge.tsx'
-import { ColorDot, Thumbnail } from '../parts/event-look.tsx'
-import { whenOf } from '../parts/format.ts'
-import {
-  address,
-  DataTable,
-  EmptyState,
-  FeedSelect,
-  feedFilter,
-  Pager,
-  Tabs,
-} from '../parts/list-parts.tsx'
+import { formatCount, formatDay } from '../parts/format.ts'
+import { address, EmptyState, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
-import { SERIES } from './repeat-texts.ts'
-import { repeatInWords } from './save-series.ts'
-import { seriesDatesPage, seriesPath } from './series-dates.tsx'
+import { EventTable } from './events-table.tsx'
+import {
+  daysOf,
+  isFiltered,
+  ListFilterForm,
+  type ListFilters,
+  readFilters,
+} from './list-filters.tsx'
+import { monthPage } from './month-page.tsx'
+import { selectedAlert } from './selected-done.tsx'
+import { seriesDatesPage } from './series-dates.tsx'
 import { EMPTY } from './texts.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
-/** GET events: upcoming, past, or drafts, of one feed or all, with a search; `series`: all dates of one. */
+/** GET events: upcoming, past, or drafts, filtered; `series`: all dates of one. */
 export async function eventsPage(c: StaffContext) {
   const { session } = c.var
   const seriesId = c.req.query('series')
   if (seriesId !== undefined) return seriesDatesPage(c, seriesId)
-  const search = (c.req.query('q') ?? '').slice(0, 200)
-  const feedId = feedFilter(c)
-  const when = LISTS.find((list) => list === c.req.query('when'))
-  const past = when === 'past'
-  const drafts = when === 'drafts'
+  if (c.req.query('view') === 'month') return monthPage(c)
+  const filters = readFilters(c)
+  const { q, when, feed, status, category, day } = filters
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
-  const orgId = session.org.id
-  const now = c.env.now()
-  const list = await listEvents(c.env.db, { orgId, past, drafts, feedId, search, after, now })
+  const list = await listEvents(c.env.db, {
+    ...{ status, category, after },
+    orgId: session.org.id,
+    past: when === 'past',
+    drafts: when === 'drafts',
+    feedId: feed,
+    search: q,
+    days: daysOf(filters),
+    now: c.env.now(),
+  })
   const path = session.path('/events')
-  const query = { q: search || undefined, feed: feedId, when }
+  // Which months there are depends on the list.
+  const others = { ...filters, month: undefined }
+  const tab = (label: string, name: ListFilters['when']) => ({
+    label,
+    href: address(path, { ...others, when: name }),
+    current: when === name,
+  })
+  const alert = selectedAlert(c)
   return answerDashboard(c, {
     title: 'Events',
     section: 'events',
+    ...(alert ? { alert } : {}),
+    head: (
+      <>
+        <link rel="stylesheet" href={ASSETS.eventsStyle} />
+        <script type="module" src={ASSETS.eventsScript} />
+      </>
+    ),
     actions: (
-      <a class="button" href={address(session.path('/events/new'), { feed: feedId })}>
+      <a class="button" href={address(session.path('/events/new'), { feed })}>
         New event
       </a>
     ),
     children: (
       <div class="stack">
-        <Tabs
-          label="Event lists"
-          tabs={[
-            {
-              label: 'Upcoming',
-              href: address(path, { ...query, when: undefined }),
-              current: !when,
-            },
-            { label: 'Past', href: address(path, { ...query, when: 'past' }), current: past },
-            { label: 'Drafts', href: address(path, { ...query, when: 'drafts' }), current: drafts },
-          ]}
-        />
-        <Filters {...{ path, search, feedId, when }} feeds={list.feeds} />
-        {list.events.length > 0 ? (
-          <EventTable {...{ session, past }} events={list.events} />
-        ) : (
-          <Nothing {...{ session, feedId, when }} filtered={!!search || !!after} />
+        <div class="row apart">
+          <Tabs
+            label="Event lists"
+            tabs={[tab('Upcoming', undefined), tab('Past', 'past'), tab('Drafts', 'drafts')]}
+          />
+          <ViewTabs {...{ session, filters }} view="list" />
+        </div>
+        <ListFilterForm {...{ c, path, filters }} offered={list.filters} />
+        {day && (
+          <h2>
+            {formatDay(`${day}T12:00:00Z`, 'UTC')}{' '}
+            <a class="sub" href={address(path, { ...filters, day: undefined })}>
+              Show all days
+            </a>
+          </h2>
         )}
-        <Pager {...{ path, query }} started={after !== undefined} next={list.next} />
+        {list.events.length > 0 ? (
+          <EventTable
+            {...{ session, events: list.events, list: address('', filters).slice(1) }}
+            past={when === 'past'}
+            total={formatCount(list.total, 'event', { bound: MOST_LISTED_COUNTED })}
+          />
+        ) : (
+          <Nothing {...{ session, filters }} filtered={isFiltered(filters) || !!after} />
+        )}
+        <Pager {...{ path, query: filters }} started={after !== undefined} next={list.next} />
       </div>
     ),
   })
 }
 
-/** Beside the upcoming events. */
-const LISTS = ['past', 'drafts'] as const
-type When = (typeof LISTS)[number] | undefined
+type NothingProps = { session: OrgSession; filters: ListFilters; filtered: boolean }
 
-type FiltersProps = {
-  path: string
-  search: string
-  feedId: string | undefined
-  when: When
-  feeds: FeedName[]
-}
-
-function Filters({ path, search, feedId, when, feeds }: FiltersProps) {
-  const state: FormState = { values: { q: search }, errors: {} }
-  return (
-    <form class="filters" method="get" action={path}>
-      {when && <input type="hidden" name="when" value={when} />}
-      <Field
-        state={state}
-        name="q"
-        label="Search"
-        type="search"
-        placeholder="Title, place, or category"
-      />
-      <FeedSelect feeds={feeds} chosen={feedId} />
-      <button class="button secondary" type="submit">
-        Apply filters
-      </button>
-    </form>
-  )
-}
-
-type TableProps = { session: OrgSession; events: ListedEvent[]; past: boolean }
-
-function EventTable({ session, events, past }: TableProps) {
-  const illustrated = events.some(({ image }) => image)
-  return (
-    <DataTable
-      caption="Events"
-      rows={events}
-      columns={[
-        {
-          head: 'Event',
-          cell: ({ id, title, status, isDraft, hasOwnDetails, place, image, color }) => (
-            <div class="pictured">
-              {illustrated && <Thumbnail image={image} />}
-              <div>
-                {color && <ColorDot color={color} />}
-                <a href={session.path(`/events/${id}`)}>
-                  <bdi>{title}</bdi>
-                </a>{' '}
-                <StatusBadge {...{ status, isDraft }} />
-                {hasOwnDetails && <Badge>{SERIES.ownDetails}</Badge>}
-                {place && <bdi class="sub">{place}</bdi>}
-              </div>
-            </div>
-          ),
-        },
-        {
-          head: 'Date',
-          cell: (event) => (
-            <>
-              {whenOf(event)}
-              {!past && event.series && (
-                <span class="sub">
-                  {repeatInWords(event.series)} ·{' '}
-                  <a href={seriesPath(session, event.series.id)}>{SERIES.allDates}</a>
-                </span>
-              )}
-            </>
-          ),
-        },
-        { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
-      ]}
-    />
-  )
-}
-
-type NothingProps = {
-  session: OrgSession
-  feedId: string | undefined
-  filtered: boolean
-  when: When
-}
-
-function Nothing({ session, feedId, filtered, when }: NothingProps) {
-  if (filtered) {
+function Nothing({ session, filters, filtered }: NothingProps) {
+  const { when, feed } = filters
+  const { feed: _, when: __, ...rest } = filters
+  if (filtered && (Object.values(rest).some(Boolean) || !feed)) {
     return (
       <EmptyState {...EMPTY.noMatch}>
         <a class="button secondary" href={session.path('/events')}>
@@ -170,7 +112,7 @@ function Nothing({ session, feedId, filtered, when }: NothingProps) {
   if (when) {
     return (
       <EmptyState {...EMPTY[when === 'past' ? 'noPast' : 'noDrafts']}>
-        <a class="button secondary" href={address(session.path('/events'), { feed: feedId })}>
+        <a class="button secondary" href={address(session.path('/events'), { feed })}>
           Show upcoming events
         </a>
       </EmptyState>
@@ -178,10 +120,10 @@ function Nothing({ session, feedId, filtered, when }: NothingProps) {
   }
   return (
     <EmptyState
-      title={feedId ? EMPTY.noUpcomingInFeed : EMPTY.noUpcoming.title}
+      title={feed ? EMPTY.noUpcomingInFeed : EMPTY.noUpcoming.title}
       text={EMPTY.noUpcoming.text}
     >
-      <a class="button" href={address(session.path('/events/new'), { feed: feedId })}>
+      <a class="button" href={address(session.path('/events/new'), { feed })}>
         Add an event
       </a>
     </EmptyState>

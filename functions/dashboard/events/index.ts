@@ -10,8 +10,11 @@ import {
 } from './edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
+import { addInMonth } from './month-add.tsx'
+import { moveEvent } from './month-move.tsx'
 import { addEvent, newEventPage } from './new-event.tsx'
 import { preview } from './preview-event.ts'
+import { changeSelectedEvents, selectedPage } from './selected-events.tsx'
 import { suggestPlaces } from './suggest-places.ts'
 import { unpublish, unpublishPage } from './unpublish-event.tsx'
 
@@ -22,11 +25,15 @@ events.get('/places.json', may('events.edit'), suggestPlaces)
 events.get('/events/new', may('events.edit'), newEventPage)
 events.post('/events', may('events.edit'), savesForm('new', addEvent))
 events.post('/events/preview', may('events.edit', { reads: true }), preview)
+events.get('/events/selected', may('events.edit'), selectedPage)
+events.post('/events/selected', may('events.edit'), changeSelectedEvents)
+events.post('/events/month', may('events.edit'), addInMonth)
 events.get('/events/:eventId', may('events.edit'), editEventPage)
 events.post('/events/:eventId', may('events.edit'), savesForm('edited', saveEvent))
 events.get('/events/:eventId/delete', may('events.edit'), deleteEventPage)
 events.post('/events/:eventId/delete', may('events.edit'), removeEvent)
 events.post('/events/:eventId/all-dates', may('events.edit'), shareWithAllDates)
+events.post('/events/:eventId/move', may('events.edit'), moveEvent)
 events.post('/events/:eventId/use-source', may('events.edit'), useSource)
 events.post('/events/:eventId/another', may('events.edit'), showSeparately(true))
 events.post('/events/:eventId/same', may('events.edit'), showSeparately(false))

@@ -38,16 +38,16 @@ import { EMPTY, INTENT, NEW, PUBLISH } from './texts.ts'
 import { newValues } from './usual-values.ts'
 
 /**
- * GET events/new: empty, with `from` a copy of an event, or with `after` what the event just saved has in common
- * with the next. The URL contains the token of the form, so that Back returns to the same form, also without a
+ * GET events/new: empty, on the day of `day`, with `from` a copy of an event, or with `after` what the event just
+ * saved has in common with the next. The URL contains the token of the form, so that Back returns to the same form, also without a
  * script.
  */
 export async function newEventPage(c: StaffContext) {
   const { session } = c.var
-  const { once, from, after, feed: feedId = '' } = c.req.query()
+  const { once, from, after, feed: feedId = '', day = '' } = c.req.query()
   const orgId = session.org.id
   if (!once) {
-    const params = { feed: feedId, from: from ?? '', after: after ?? '' }
+    const params = { feed: feedId, day, from: from ?? '', after: after ?? '' }
     const path = address('/events/new', { ...params, once: onceToken(c.env.random) })
     return c.redirect(session.path(path))
   }
@@ -65,6 +65,7 @@ export async function newEventPage(c: StaffContext) {
   const now = c.env.now()
   const values = {
     ...newValues(session, { feeds, usual: listed?.usual, feedId, now }),
+    ...(day && { startDate: day.slice(0, 10) }),
     ...(found && valuesFrom(found, after)),
     once: form.once,
   }

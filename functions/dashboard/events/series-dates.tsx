@@ -1,4 +1,4 @@
-import { listEvents } from '../../../db/events/manage-events.ts'
+import { listEvents } from '../../../db/events/list-events.ts'
 import { getSeriesRow } from '../../../db/events/series.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'

@@ -96,6 +96,16 @@ export const DUPLICATES = {
   },
 }
 
+/** Labels of the filters of the list. */
+export const FILTERS = {
+  more: 'More filters',
+  month: 'Month',
+  allMonths: 'All months',
+  allStatuses: 'All statuses',
+  category: 'Category',
+  allCategories: 'All categories',
+}
+
 export const EMPTY = {
   noMatch: { title: 'No events found', text: 'Try fewer words or search all feeds.' },
   noDrafts: {

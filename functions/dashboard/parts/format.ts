@@ -1,4 +1,4 @@
-import type { ListedEvent } from '../../../db/events/manage-events.ts'
+import type { ListedEvent } from '../../../db/events/list-events.ts'
 
 type Precision = { seconds?: boolean }
 

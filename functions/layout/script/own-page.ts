@@ -6,15 +6,16 @@ export async function askForPage(
 ): Promise<Document> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
   for (const [name, value] of Object.entries(changes)) body.set(name, value)
-  return read(await fetch(form.action, { method: 'POST', body, ...(signal ? { signal } : {}) }))
+  return readPage(await fetch(form.action, { method: 'POST', body, ...(signal ? { signal } : {}) }))
 }
 
 /** Fetches this page anew, without showing or running it. */
 export async function askAgain(): Promise<{ answer: Response; page: Document }> {
   const answer = await fetch(location.href)
-  return { answer, page: await read(answer) }
+  return { answer, page: await readPage(answer) }
 }
 
-async function read(answer: Response): Promise<Document> {
+/** Reads one of our own pages without showing or running it. */
+export async function readPage(answer: Response): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), 'text/html')
 }

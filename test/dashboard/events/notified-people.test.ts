@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { atMinute, digestWorld, reader, THURSDAY } from '../../digests/world.ts'
 import type { TestApp } from '../../support/app.ts'
+import { formFields } from '../../support/event-form.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
-import { makeStaff } from '../../support/staff.ts'
+import { makeStaff, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
 let staff: Awaited<ReturnType<typeof makeStaff>>
@@ -67,3 +68,24 @@ it('a sentence that waits is shown in the form, and can be taken back', async ()
   expect(mail?.subject).toMatch(/^New location/)
   expect(mail?.text).not.toContain('Message from')
 })
+
+it.each([
+  ['cancel', /^Cancelled/],
+  ['delete', /^/],
+] as const)(
+  'several events to %s say how many people were notified, who then get an update',
+  async (action, subject) => {
+    const path = `/events/selected?do=${action}&id=${here.split('/').at(-1)}`
+    const told = async () => visibleText(await (await staff.open(path)).text())
+    expect(await told()).not.toContain('got an email about')
+    await atMinute(app, THURSDAY)
+    expect(await told()).toContain('2 subscribers got an email about these events.')
+    const html = await (await staff.open(path)).text()
+    const form = formFields(html, `/dashboard/${staff.slug}/events/selected`)
+    await sentTo(await staff.send('/events/selected', { ...form, ...AN_EVENT }))
+    const mails = await atMinute(app, '2026-06-18T12:10:00Z')
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.subject).toMatch(subject)
+    expect(mails[0]?.text).toContain('The hall is closed.')
+  },
+)

@@ -25,7 +25,7 @@ describe('the list of upcoming events', () => {
     const html = await staff.see('/events')
     expect(html.match(/<bdi>Yoga<\/bdi>/g)).toHaveLength(1)
     expect(visibleText(html)).toContain(
-      'Tue, Jun 16, 2026, 7:30 PM CDTEvery Tuesday until December 28, 2026 · All dates',
+      'Tue, Jun 16, 2026, 7:30 PM CDTYogaEvery Tuesday until December 28, 2026 · All dates',
     )
     expect(html).toContain(`/events?series=${series}`)
     expect(count(html, 'All dates')).toBe(1)

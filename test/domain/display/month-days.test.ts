@@ -15,7 +15,7 @@ function event(title: string, displayDate: string, endDate = displayDate, hour =
   return anEvent({ id: title, title, displayDate, endDate, ...times, timezone: 'America/Chicago' })
 }
 
-type More = Partial<Parameters<typeof monthDays>[0]>
+type More = Partial<Parameters<typeof monthDays<Event>>[0]>
 const monthOf = (events: Event[], more: More = {}) =>
   monthDays({
     ...{ month: '2026-06', events, locale: 'en-US', timezone: 'America/Chicago' },

@@ -1,0 +1,109 @@
+import { QUIET_MINUTES } from '../../../domain/digests/event-updates.ts'
+import { formatCount } from '../parts/format.ts'
+
+/** Texts about several events that are changed at once. */
+
+export const SELECTED_PATH = '/events/selected'
+
+export type SelectedAction = 'cancel' | 'feed' | 'category' | 'delete'
+
+/** Above the list. */
+export const SELECTING = {
+  all: 'Select all events on this page',
+  one: (title: string) => `Select ${title}`,
+  /** Of the script, with the number in front. */
+  count: 'selected',
+  buttons: {
+    cancel: 'Cancel events',
+    feed: 'Change feed',
+    category: 'Change category',
+    delete: 'Delete events',
+  } satisfies Record<SelectedAction, string>,
+}
+
+type Question = { title: (events: string) => string; text: string; label: string; danger: boolean }
+
+/** Before anything is done. */
+export const QUESTIONS: Record<SelectedAction, Question> = {
+  cancel: {
+    title: (events) => `Cancel ${events}?`,
+    text: 'Cancelled events stay visible and are labeled “Cancelled”, so people who planned to come find out. You can undo this for each event.',
+    label: 'Cancel events',
+    danger: true,
+  },
+  feed: {
+    title: (events) => `Change the feed of ${events}`,
+    text: 'Links to the events keep working. Subscribers of both feeds see the change in their calendars.',
+    label: 'Change feed',
+    danger: false,
+  },
+  category: {
+    title: (events) => `Change a category of ${events}`,
+    text: 'The other categories of the events stay as they are.',
+    label: 'Change category',
+    danger: false,
+  },
+  delete: {
+    title: (events) => `Delete ${events}?`,
+    text: 'This permanently removes the events from every list. Their pages and links to them stop working, and you can’t undo this. If they aren’t happening, cancel them instead, so that people who planned to come find out.',
+    label: 'Delete events',
+    danger: true,
+  },
+}
+
+export const SELECTED = {
+  none: 'Select events first.',
+  gone: 'These events were deleted in the meantime.',
+  tooMany: (most: number) => `Select at most ${most} events at a time.`,
+  series: (dates: string) =>
+    `${dates} belong to repeating events. Choose whether only these dates change.`,
+  scope: {
+    label: 'Repeating events',
+    options: {
+      one: 'Only the selected dates',
+      following: 'The selected and following dates',
+      all: 'All dates',
+    },
+    hint: 'Past dates never change.',
+  },
+  cancelEmail: `They’ll get an update ${QUIET_MINUTES} minutes after you confirm.`,
+  deleteEmail: `${QUIET_MINUTES} minutes after you delete them, they’ll get an email saying that the events are no longer in the calendar.`,
+  reasonHint: 'Shown with the events, and included in the emails about them.',
+  messageHint: 'Included in the email as plain text.',
+  category: 'Category',
+  mode: { label: 'Change', options: { add: 'Add it', remove: 'Remove it' } },
+}
+
+export const SELECTED_ERRORS = {
+  feed: 'Choose an open feed',
+  category: 'Enter a category',
+  oneCategory: 'Enter one category, without commas',
+  series: (most: number) => `Change at most ${most} repeating events at a time`,
+}
+
+/** What became of an event that was not changed. */
+export const LEFT = {
+  gone: 'It was deleted in the meantime.',
+  changed: 'Someone else changed it in the meantime.',
+  same: 'It was like this already.',
+  categories: (most: number) => `It has ${most} categories already.`,
+  feed: 'That feed was archived or deleted.',
+  dates: 'No date of it would be left, or all of its dates are past.',
+}
+
+const DONE: Record<SelectedAction, string> = {
+  cancel: 'cancelled',
+  feed: 'moved to the other feed',
+  category: 'changed',
+  delete: 'deleted',
+}
+
+/** `12 events cancelled. Public pages and the API update within a minute.` */
+export function doneText(action: SelectedAction, count: number): string {
+  const soon = count > 0 ? ' Public pages and the API update within a minute.' : ''
+  return `${formatCount(count, 'event')} ${DONE[action]}.${soon}`
+}
+
+export function isSelectedAction(text: string): text is SelectedAction {
+  return Object.hasOwn(DONE, text)
+}

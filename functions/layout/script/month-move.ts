@@ -1,0 +1,106 @@
+import {
+  ARROWS,
+  addDays,
+  dayAt,
+  dayOf,
+  type EventLink,
+  eventLinkOf,
+  say,
+  texts,
+  titleOf,
+} from './month-grid.ts'
+import { ofMonth, send, tell } from './month-send.ts'
+
+type Moving = { link: EventLink; date: string }
+
+let moving: Moving | undefined
+
+/** M begins to move an event: arrows or a tap choose its day, Enter drops it, Escape leaves it where it is. */
+export function moveByKeys(work: HTMLElement) {
+  work.addEventListener('keydown', (event) => {
+    const { key } = event
+    if (!moving) {
+      const link = eventLinkOf(event.target)
+      if (!link || key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      return startMoving(link)
+    }
+    const by = ARROWS[key]
+    if (by) {
+      const date = addDays(moving.date, by)
+      if (dayAt(date)) aim(date)
+    } else if (key === 'Enter') drop()
+    else if (key === 'Escape') stop()
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+  // A tap on a day.
+  work.addEventListener(
+    'click',
+    (event) => {
+      const day = moving && dayOf(event.target)
+      if (!day) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      aim(day.dataset.date as string)
+      drop()
+    },
+    true,
+  )
+}
+
+/** `isTap`: without a keyboard, so it says what to do in sight. */
+export function startMoving(link: EventLink, isTap = false) {
+  const date = dayOf(link)?.dataset.date
+  if (!date) return
+  stop(false)
+  moving = { link, date }
+  link.classList.add('moving')
+  document.getElementById('month')?.classList.add('choosing')
+  say(texts.moving.replace('{event}', titleOf(link)))
+  if (isTap) tell(texts.tap.replace('{event}', titleOf(link)))
+  aim(date)
+}
+
+/** Shows on which day an event would be dropped. */
+export function aimAt(day: HTMLElement | null) {
+  for (const other of document.querySelectorAll('#month td.target'))
+    other.classList.remove('target')
+  day?.classList.add('target')
+}
+
+function aim(date: string) {
+  if (!moving) return
+  moving.date = date
+  const day = dayAt(date)
+  aimAt(day)
+  day?.scrollIntoView({ block: 'nearest' })
+  say(day?.querySelector<HTMLElement>('.day-list')?.dataset.day ?? date)
+}
+
+function drop() {
+  if (!moving) return
+  const { link, date } = moving
+  stop(false)
+  void moveTo(link, date)
+}
+
+function stop(says = true) {
+  if (!moving) return
+  moving.link.classList.remove('moving')
+  document.getElementById('month')?.classList.remove('choosing')
+  moving = undefined
+  aimAt(null)
+  if (says) say(texts.stopped)
+}
+
+/** Moves an event to a day, unless it was changed since the month was shown. */
+export async function moveTo(link: EventLink, to: string) {
+  const { event = '', version = '' } = link.dataset
+  if (dayOf(link)?.dataset.date === to) return
+  const action = `${new URL(link.href).pathname}/move`
+  link.classList.add('saving')
+  await send(action, { ...ofMonth(), event, version, to })
+  link.classList.remove('saving')
+}

@@ -1,0 +1,264 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Served } from '../../dev/serve.ts'
+import type { TestApp } from '../support/app.ts'
+import { axeViolations } from '../support/axe-violations.ts'
+import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
+import { makeEvent, makeFeed } from '../support/factories.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
+
+// It is Monday, June 15, 2026, in the morning.
+let app: TestApp
+let site: Served
+let browser: Browser
+beforeAll(async () => {
+  const opened = await dashboardSite()
+  app = opened.app
+  site = opened.site
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await site.close()
+})
+
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+async function june(page: Page, events: object[] = []) {
+  const { org, base } = await signedIn({ app, site, page })
+  const feed = await makeFeed({ orgId: org.id, name: 'Evenings', timezone: 'America/Chicago' })
+  const made = []
+  for (const event of events) made.push(await makeEvent(feed, event))
+  await page.goto(`${base}/events?view=month&month=2026-06&feed=${feed.id}`)
+  return { org, base, feed, made }
+}
+
+const LANTERNS = {
+  title: 'Lanterns',
+  startsAt: '2026-06-17T00:00:00Z',
+  endsAt: '2026-06-17T02:00:00Z',
+}
+
+const day = (page: Page, date: string) => page.locator(`#day-${date}`)
+const chip = (page: Page, title: string) =>
+  page.locator('#month a[data-event]:visible', { hasText: title })
+const notice = (page: Page) => page.locator('#month-notice')
+const startsOf = async (orgId: string) => {
+  const rows = await app.database.query(
+    'select title, starts_local, ends_local from events where org_id = $1 order by starts_at, id',
+    [orgId],
+  )
+  return rows.map(
+    ({ title, starts_local, ends_local }) =>
+      `${title} ${String(starts_local).slice(0, 16)} ${String(ends_local).slice(11, 16)}`,
+  )
+}
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+describe('the month to work in', () => {
+  it('shows drafts and cancelled events, passes axe, and fits on desk and phone', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    await june(page, [
+      LANTERNS,
+      { title: 'Draft walk', startsAt: '2026-06-18T17:00:00Z', publishedAt: null },
+      { title: 'Off', startsAt: '2026-06-19T17:00:00Z', status: 'cancelled' },
+      {
+        title: 'Exhibition',
+        startsAt: '2026-06-01T05:00:00Z',
+        endsAt: '2026-06-21T05:00:00Z',
+        allDay: true,
+      },
+    ])
+    expect(await chip(page, 'Draft walk').textContent()).toContain('Draft')
+    expect(await chip(page, 'Off').textContent()).toContain('Cancelled')
+    await shot(page, 'month-1280')
+    expect(await axeViolations(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await shot(page, 'month-390')
+    expect(await axeViolations(page)).toEqual([])
+    await page.close()
+  })
+
+  it('moves an event to another day in one gesture of the mouse, and back with Undo', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page, [LANTERNS])
+    await chip(page, 'Lanterns').hover()
+    await page.mouse.down()
+    await day(page, '2026-06-25').hover()
+    await shot(page, 'month-drag')
+    await page.mouse.up()
+    await notice(page).getByText('Moved Lanterns to Thu, Jun 25, 2026.').waitFor()
+    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-25T19:00 21:00'])
+    await shot(page, 'month-moved')
+    await notice(page).getByRole('button', { name: 'Undo' }).click()
+    await day(page, '2026-06-16').getByText('Lanterns').first().waitFor()
+    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-16T19:00 21:00'])
+    await page.close()
+  })
+
+  it('moves an event by keyboard alone: M, arrows, Enter; Escape leaves it where it is', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page, [LANTERNS])
+    await page.locator('#month td a[tabindex="0"]').focus()
+    // From Monday, June 15, to the event of Tuesday.
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Lanterns')
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await notice(page).getByText('Moved Lanterns to Wed, Jun 24, 2026.').waitFor()
+    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-24T19:00 21:00'])
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Lanterns')
+    await page.close()
+  })
+
+  it('moves an event by touch: hold it, Move, tap a day', async () => {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    const { org } = await june(page, [LANTERNS])
+    await page.locator('#day-2026-06-16 .day a:visible').tap()
+    const link = chip(page, 'Lanterns').first()
+    await link.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true })
+    await page.getByText('1 selected').first().waitFor()
+    await link.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
+    await shot(page, 'month-touch')
+    await page.getByRole('button', { name: 'Move', exact: true }).tap()
+    await page.locator('#day-2026-06-24 .day a:visible').tap()
+    await notice(page).getByText('Moved Lanterns to Wed, Jun 24, 2026.').waitFor()
+    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-24T19:00 21:00'])
+    await context.close()
+  })
+
+  it('takes a program of 40 events from the keyboard, each with one Enter', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page)
+    await page.locator('#month td a[tabindex="0"]').focus()
+    await page.keyboard.press('Enter')
+    for (let i = 1; i <= 40; i++) {
+      await page.keyboard.type(`Program ${i}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(i % 2 ? '7pm' : '7-9pm')
+      await page.keyboard.press('Enter')
+      if (i === 2) await shot(page, 'month-typing')
+      if (i % 4 === 0 && i < 40) {
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+      }
+    }
+    await notice(page).getByText('Added Program 40').waitFor()
+    await shot(page, 'month-typed')
+    const starts = await startsOf(org.id)
+    expect(starts).toHaveLength(40)
+    expect(starts.filter((text) => text.includes(' 2026-06-15T19:00')).sort()).toEqual(
+      ['1', '3']
+        .map((n) => `Program ${n} 2026-06-15T19:00 ll`)
+        .concat(['2', '4'].map((n) => `Program ${n} 2026-06-15T19:00 21:00`))
+        .map((text) => text.replace(' ll', ' '))
+        .sort(),
+    )
+    await page.close()
+  }, 120_000)
+
+  it('says what is wrong with hours, and keeps what was typed', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page)
+    await page.locator('#day-2026-06-18 .day a:visible').click()
+    await page.keyboard.type('Reading')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('evening')
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter a time like 7pm').waitFor()
+    await shot(page, 'month-error')
+    expect(await page.getByLabel('Title').inputValue()).toBe('Reading')
+    await page.getByLabel('Time', { exact: true }).fill('8pm')
+    await page.keyboard.press('Enter')
+    await notice(page).getByText('Added Reading on Thu, Jun 18, 2026.').waitFor()
+    await notice(page).getByRole('button', { name: 'Undo' }).click()
+    await notice(page).getByText('1 event deleted.').waitFor()
+    expect(await startsOf(org.id)).toEqual([])
+    await page.close()
+  })
+
+  it('asks before an event goes to a past day, and selects several for what the list does', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page, [LANTERNS, { ...LANTERNS, title: 'Second' }])
+    await chip(page, 'Lanterns').hover()
+    await page.mouse.down()
+    await day(page, '2026-06-03').hover()
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Move this event?' })
+    await dialog.getByText('The new date is in the past.').waitFor()
+    await shot(page, 'month-asks')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('link', { name: 'Go back' }).click()
+    expect((await startsOf(org.id))[0]).toContain('2026-06-16T19:00')
+    await chip(page, 'Lanterns').click({ modifiers: ['Control'] })
+    await chip(page, 'Second').click({ modifiers: ['Control'] })
+    await page.getByText('2 selected').first().waitFor()
+    await shot(page, 'month-chosen')
+    await page.getByRole('button', { name: 'Cancel events' }).click()
+    await page.getByRole('heading', { name: 'Cancel 2 events?' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel events' }).click()
+    await page.getByText('2 events cancelled.').waitFor()
+    expect(page.url()).toContain('view=month')
+    await page.close()
+  })
+
+  it('tells the second of two people who drag one event what happened', async () => {
+    const first = await browser.newPage({ viewport: DESK })
+    const { org, base, feed } = await june(first, [LANTERNS])
+    const context = await browser.newContext({
+      viewport: DESK,
+      storageState: await first.context().storageState(),
+    })
+    const second = await context.newPage()
+    await second.goto(`${base}/events?view=month&month=2026-06&feed=${feed.id}`)
+    for (const [page, date] of [
+      [first, '2026-06-24'],
+      [second, '2026-06-26'],
+    ] as const) {
+      await chip(page, 'Lanterns').hover()
+      await page.mouse.down()
+      await day(page, date).hover()
+      await page.mouse.up()
+      if (page === first) await notice(page).getByText('Moved Lanterns').waitFor()
+    }
+    await notice(second)
+      .getByText('Lanterns wasn’t moved because someone else changed it')
+      .waitFor()
+    expect(await notice(second).textContent()).toContain('It’s on Wed, Jun 24, 2026 now.')
+    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-24T19:00 21:00'])
+    await context.close()
+    await first.close()
+  })
+
+  it('is a table of links without JavaScript: days add events, events open', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { base, feed } = await june(page, [LANTERNS])
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: DESK,
+      storageState: await page.context().storageState(),
+    })
+    const plain = await context.newPage()
+    await plain.goto(`${base}/events?view=month&month=2026-06&feed=${feed.id}`)
+    expect(await plain.locator('#month-form').isVisible()).toBe(false)
+    await plain.getByRole('link', { name: 'New event on Thursday, June 18' }).first().click()
+    expect(await plain.locator('[name=startDate]').inputValue()).toBe('2026-06-18')
+    await plain.goBack()
+    await chip(plain, 'Lanterns').click()
+    await plain.getByRole('heading', { name: 'Lanterns' }).waitFor()
+    await context.close()
+    await page.close()
+  })
+})
