@@ -12,7 +12,7 @@ const NAME = `calendar_in_use_${process.pid}`
 const BASELINE = readMigrations()
 const MIGRATIONS = [...BASELINE, ...LATER_MIGRATIONS]
 /** A request gives up after five seconds, as `db/connection/client.ts` does. */
-const REQUEST = '-c statement_timeout=5000 -c TimeZone=UTC'
+const REQUEST = '-c statement_timeout=5000 -c TimeZone=UTC -c audit.actor=command:tests'
 
 const url = new URL(SERVER)
 url.pathname = `/${NAME}`

@@ -126,6 +126,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(org_id, url, host, starts_at, created_at)
      VALUES ('org_row${n}', 'https://example.com/a.jpg', 'example.com', ${AT}, ${AT})`,
   category_styles: (n) => `(org_id, key, color) VALUES ('org_row${n}', 'jazz', '#aa0000')`,
+  audit_log: (n) =>
+    `(org_id, actor, kind, subject_id, title, change)
+     VALUES ('org_row${n}', 'person:row', 'event', 'evt_row${n}', 'Jazz', 'added')`,
   invitations: (n) =>
     `(id, org_id, email, email_key, role, nonce, invited_by, created_at) VALUES ('inv_row${n}',
        'org_row${n}', 'bob@example.com', 'bob@example.com', 'member', 'nonce', 'Ann', ${AT})`,
