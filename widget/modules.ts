@@ -54,7 +54,8 @@ export async function loadModule<N extends keyof Modules>(
     const module = await import(
       /* webpackIgnore: true */ `${origin}/widget.${name}.${MODULES_HASH}.js${failed ? `?${failed}` : ''}`
     )
-    if (module.css && shadow instanceof ShadowRoot) adoptSheet(shadow, module.css)
+    const { css }: { css?: string } = module
+    if (css && shadow instanceof ShadowRoot) adoptSheet(shadow, css)
     return module
   } catch (error) {
     // A browser remembers that a URL could not be loaded, so the next attempt uses another one.

@@ -120,6 +120,8 @@ export function narrow(state: State, part: Partial<Filter>): State {
   const home = state.filter === NO_FILTER ? state.view : state.home
   const asked = { ...state.filter, ...part }
   const filter = isFilter(asked) ? asked : NO_FILTER
+  // A field that is left tells once more what Enter told.
+  if (!state.problem && filterKey(filter) === filterKey(state.filter)) return state
   const view = home === 'month' && filter !== NO_FILTER ? 'list' : home
   return ask({ ...state, home, filter, view })
 }

@@ -117,7 +117,7 @@ export const subscribe = {
   google: 'Google Calendar',
   calendarAddress: 'Or copy this link into any calendar app',
   calendarOften:
-    'New events appear automatically. Google Calendar checks every few hours (sometimes once a day), Outlook about every 3 hours, and Apple Calendar as often as its settings say.',
+    'New events appear automatically. Google Calendar checks every few hours to once a day, Outlook about every 3 hours, and Apple Calendar as its settings say.',
   copy: 'Copy',
   copied: 'Copied',
   privacy: 'Privacy policy',

@@ -82,6 +82,13 @@ describe('a search', () => {
     expect(hasList(narrow(found, { near: { lat: 30, lng: -97, name: '' } }))).toBe(false)
   })
 
+  it('begins only once when a field that is left tells what Enter told, but again after a problem', () => {
+    const found = narrow(list, jazz)
+    expect(narrow(found, { search: 'Jazz' })).toBe(found)
+    const failed = setProblem(found, new FeedError('network', ''))
+    expect(narrow(failed, jazz).attempt).toBe(failed.attempt + 1)
+  })
+
   it('is not answered by what comes late for an earlier one', () => {
     const now = narrow(narrow(list, jazz), { search: 'folk' })
     expect(isComplete(addPage(now, jazz, page(null, 'a')))).toBe(false)

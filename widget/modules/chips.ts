@@ -92,9 +92,8 @@ export function chips(ui: Ui, props: ChipsProps): (filter: Filter) => void {
           inFull(ui).words[feature],
           () => chosen().includes(feature),
           (isOn) => {
-            const features = chosen().filter((one) => one && one !== feature)
-            if (!isOn) features.push(feature)
-            return { access: `${features.sort()}` }
+            const others = chosen().filter((one) => one && one !== feature)
+            return { access: `${(isOn ? others : [...others, feature]).sort()}` }
           },
         ),
       ),

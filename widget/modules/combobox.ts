@@ -5,10 +5,8 @@ type Place = { label: string }
 type Answer = { places: Place[]; namesakes?: Place[] }
 
 export type Combobox = {
-  /** Where `/places` is. */
-  url: string
-  /** Codes of the countries whose places come first, separated by commas. */
-  countries: string | undefined
+  /** Finds what begins with a text; nothing where that is too short or too long. */
+  find: (text: string, signal: AbortSignal) => Promise<Answer | undefined>
   /** Says how many were found, and asks which place of a name is meant. */
   words: { placesFound: string; whichPlace: string }
   /** Tells screen readers. */
@@ -17,27 +15,34 @@ export type Combobox = {
   search: (place?: Place) => void
   /** Whether Enter asks which place is meant if several are called so. */
   asks?: boolean
-  /** Finds what begins so, where that is not `/places`, for any length of text. */
-  find?: (text: string, signal: AbortSignal) => Promise<Answer>
 }
 
 const PAUSE_MS = 150
 /** As many letters as the service takes. */
 const TAKEN = /^.{2,40}$/u
 
+/** Finds places at `/places`, those first that are in these countries: codes, separated by commas. */
+export function placesAt(url: string, country = ''): Combobox['find'] {
+  return async (text, signal) => {
+    const q = text.toLowerCase()
+    if (!TAKEN.test(q)) return
+    const query = new URLSearchParams({ ...(country && { country }), q })
+    return (await fetch(`${url}?${query}`, { signal, credentials: 'omit' })).json()
+  }
+}
+
 export function combobox(
   input: HTMLInputElement,
-  { url, countries = '', words, say, search, asks, find }: Combobox,
+  { find, words, say, search, asks }: Combobox,
 ): void {
   const list = document.createElement('ul')
   // Above everything: what cuts off the calendar does not cut off this. In older browsers it stands below the field.
   Object.assign(list, { id: 'places', className: 'places', role: 'listbox', popover: 'manual' })
-  list.ariaLabel = input.ariaLabel
-  list.hidden = true
+  Object.assign(list, { ariaLabel: input.ariaLabel, hidden: true })
   input.after(list)
   // Neither a search field nor one that the browser completes may be a combobox.
-  Object.assign(input, { type: 'text', autocomplete: 'off', role: 'combobox' })
-  input.ariaAutoComplete = 'list'
+  const aria = { role: 'combobox', ariaAutoComplete: 'list' }
+  Object.assign(input, { type: 'text', autocomplete: 'off', ...aria })
   input.setAttribute('aria-controls', 'places')
 
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,15 +95,11 @@ export function combobox(
     stop()
     asking = new AbortController()
     const { signal } = asking
-    const q = input.value.trim().toLowerCase()
     let places: Place[] = []
     let text: string | undefined
     try {
-      if (find ? q : TAKEN.test(q)) {
-        const query = new URLSearchParams({ ...(countries && { country: countries }), q })
-        const ask = async () =>
-          (await fetch(`${url}?${query}`, { signal, credentials: 'omit' })).json()
-        const answer: Answer = await (find ? find(q, signal) : ask())
+      const answer = await find(input.value.trim(), signal)
+      if (answer) {
         places = (isEntered ? answer.namesakes : answer.places) ?? []
         const [name = ''] = places[0]?.label.split(', ') ?? []
         text = isEntered

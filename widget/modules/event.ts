@@ -7,7 +7,6 @@ import { priceOf } from '../../domain/display/price.ts'
 import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
 import { hours, longDates, yourTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { event as english } from '../../domain/words/en.ts'
 import type { Words } from '../../domain/words.ts'
 import type { Child } from '../dom.ts'
 import {
@@ -27,13 +26,15 @@ import {
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
 import { formatted } from './formatted.ts'
+import { EVENT_TEXTS as english } from './texts.ts'
 
 export { default as css } from '../style/event.css'
 
 const TIME = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2'
 const PLACE = 'M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM12 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'
 
-type EventUi = Ui & { words: Ui['words'] & Words }
+type Texts = Omit<Words, 'website'>
+type EventUi = Ui & { words: Ui['words'] & Texts }
 
 /** With the texts of this module, which other modules use, too. */
 export function inFull(ui: Ui): EventUi {
@@ -48,6 +49,8 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
   const { badges, hasDate, lines, place, site, tickets } = describeEvent(event, ui.now())
   const price = priceOf(event, ui.locale, ui.words.free)
   const page = httpLink(event.pageUrl)
+  const fact = (word: keyof Texts, text: string, url?: string | null) =>
+    text && h('p.meta', {}, `${ui.words[word]}: `, linked(url, text))
   return h(
     'div.detail',
     {},
@@ -61,14 +64,9 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
       {},
       event.categories.map((name) => h('span.badge', { dir: 'auto' }, name)),
     ),
-    [
-      ...lines,
-      { word: 'accessYes' as const, text: features(ui, event.access?.yes) },
-      { word: 'accessNo' as const, text: features(ui, event.access?.no) },
-    ].map(
-      ({ word, url, text }: { word: keyof Words; url?: string | null; text: string }) =>
-        text && h('p.meta', {}, `${ui.words[word]}: `, linked(url, text)),
-    ),
+    lines.map(({ word, url, text }) => fact(word, text, url)),
+    fact('accessYes', features(ui, event.access?.yes)),
+    fact('accessNo', features(ui, event.access?.no)),
     h(
       'p.actions',
       {},

@@ -1,11 +1,10 @@
 import { distanceText, RADIUS } from '../../domain/display/distance.ts'
 import { fill } from '../../domain/display/fill.ts'
-import { filter as english } from '../../domain/words/en.ts'
 import type { Filter } from '../filter.ts'
 import { h, isFilter, NO_FILTER } from '../shared.ts'
 import type { Host, Ui } from '../view/ui.ts'
-import { combobox } from './combobox.ts'
-import { STATES_ALONE } from './texts.ts'
+import { combobox, placesAt } from './combobox.ts'
+import { FILTER_TEXTS as english, STATES_ALONE } from './texts.ts'
 import { wordsWith } from './words-with.ts'
 
 export { default as css } from '../style/filter.css'
@@ -112,17 +111,13 @@ export function placeField(
   change: FilterProps['change'],
 ): void {
   const { api, countries, places } = ui.settings
-  const search = () => {
-    input.onblur = null
-    change(placeFilter(ui, input.value))
-  }
+  const search = () => change(placeFilter(ui, input.value))
   const isFocused = input.matches(':focus')
   // Either event may be the first that finds the module loaded.
   const isNew = places && !input.ariaExpanded
   if (isNew) {
     combobox(input, {
-      url: `${api}/places`,
-      countries: countries?.join(),
+      find: placesAt(`${api}/places`, countries?.join()),
       words: wordsWith(ui, english),
       say: (text) => ((input.getRootNode() as ShadowRoot).host as Host).announce(text),
       search,
@@ -133,7 +128,7 @@ export function placeField(
     // That was Enter, pressed before the list was there to be asked.
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
     // A field that is left tells no change a second time.
-    input.onblur = search
+    input.addEventListener('blur', search, { once: true })
   } else if (type === 'change') {
     search()
   } else if (isNew && isFocused && input.value) {

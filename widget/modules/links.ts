@@ -2,9 +2,6 @@ import type { Event } from '../../domain/event-contract.ts'
 import type { Settings } from '../settings.ts'
 import { getJson } from '../shared.ts'
 
-/** It has no styles of its own. */
-export const css = ''
-
 export type LinkProps = {
   settings: Settings
   signal: AbortSignal

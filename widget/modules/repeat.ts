@@ -5,9 +5,6 @@ import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
 import { repeatsIn } from './repeat-texts.ts'
 
-/** It has no styles of its own. */
-export const css = ''
-
 /** Writes `Every Tuesday · All dates`, which leads to the page of the series. */
 export function sayRepeat(line: Element, { locale }: Ui, event: Event): void {
   const url = httpLink(event.series?.url)

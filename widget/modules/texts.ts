@@ -8,11 +8,16 @@ import type { Language } from '../../domain/words.ts'
 
 const MONTH = ['moreEvents', 'timeZone'] as const
 const LINKS = ['apple', 'google', 'copy', 'copied', 'calendarAddress', 'calendarOften'] as const
-const { filter, month, subscribe } = ALL_LANGUAGES.en
+const { event, filter, month, subscribe } = ALL_LANGUAGES.en
 
 export const MONTH_TEXTS = pick(month, MONTH)
 export const LINK_TEXTS = pick(subscribe, LINKS)
-export const SIGN_UP_TEXTS = { ...pick(filter, ['categories']), ...pick(subscribe, ['privacy']) }
+// What only pages or another module shows is left out.
+const { website: _, ...ofEvent } = event
+const { categories, ...finding } = filter
+export const EVENT_TEXTS = ofEvent
+export const FILTER_TEXTS = finding
+export const SIGN_UP_TEXTS = { categories, ...pick(subscribe, ['privacy']) }
 /** What means a state, and no city. */
 export const STATES_ALONE = stateSpellings().filter(isStateAlone)
 

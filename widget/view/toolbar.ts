@@ -45,8 +45,6 @@ export class Toolbar {
     this.#place = input(
       words[settings.postalCodes ? 'place' : settings.places ? 'city' : 'state'],
       {
-        // Where places are suggested, the list takes over with the focus.
-        autocomplete: 'address-level1',
         onfocus: place,
         onchange: place,
       },

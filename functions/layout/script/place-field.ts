@@ -1,4 +1,4 @@
-import { combobox } from '../../../widget/modules/combobox.ts'
+import { combobox, placesAt } from '../../../widget/modules/combobox.ts'
 
 // Suggests places while one is typed, and looks there once one is chosen. The page says what else is called so.
 
@@ -10,8 +10,7 @@ if (input) {
   input.after(said)
   const { countries, found = '' } = input.dataset
   combobox(input, {
-    url: '/places',
-    countries,
+    find: placesAt('/places', countries),
     words: { placesFound: found, whichPlace: '' },
     say: (text) => {
       said.textContent = text

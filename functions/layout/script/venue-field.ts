@@ -33,14 +33,13 @@ export function suggestVenues(field: HTMLElement) {
     return page
   }
   combobox(input, {
-    url: field.dataset.places as string,
-    countries: undefined,
     words: { placesFound: field.dataset.found ?? '', whichPlace: '' },
     say: (text) => {
       said.textContent = text
     },
-    async find(_, signal) {
-      const query = new URLSearchParams({ q: input.value.trim() })
+    async find(q, signal) {
+      if (!q) return
+      const query = new URLSearchParams({ q })
       return (await fetch(`${field.dataset.places}?${query}`, { signal })).json()
     },
     search(place) {
