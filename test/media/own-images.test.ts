@@ -31,7 +31,7 @@ const query = (text: string, params: unknown[] = []) => app.database.query(text,
 
 async function imageOf(orgId: string, seed = 1): Promise<string> {
   const stored = await storeImage(
-    app.deps,
+    app.acting(),
     { id: orgId, plan: 'pro' },
     { large: await image(64, 36, 'png', seed) },
   )

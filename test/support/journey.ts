@@ -73,7 +73,7 @@ export async function carryVisitor(world: Home): Promise<void> {
   expect(digest.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
   const change = { orgId: org.id, id: eventId, status: 'cancelled' as const }
-  expect(await setEventStatus((await testApp()).deps, change)).toBe(true)
+  expect(await setEventStatus((await testApp()).acting(), change)).toBe(true)
   expect((await world.tick(new Date(Date.now() + HOUR))).outcome).toBe('ok')
   const update = await world.nextMail()
   expect(update).toMatchObject({

@@ -91,7 +91,7 @@ async function openForm(
   if (options.pro && !session.pro) {
     throw new HttpError(403, ERRORS.plan(PLAN_NAMES[session.org.plan]))
   }
-  c.set('form', await withOwnImages(db, session.org.id, form))
+  c.set('form', await withOwnImages(c.env.db, session.org.id, form))
   return undefined
 }
 
