@@ -5,13 +5,13 @@ import { event as english } from '../words/en.ts'
 /** What else people write in tables, beside the values of the API and our English names of them. */
 const OTHER_NAMES: Record<AccessFeature, string> = {
   'step-free':
-    'step free entrance, step free entry, step free, wheelchair access, wheelchair accessible, wheelchair accessible entrance, wheelchair accessible venue, wheelchair, level access, no steps, ramp, elevator, lift',
+    'step free entrance, step free entry, step free, wheelchair access, wheelchair accessible, wheelchair accessible entrance, wheelchair accessible venue, wheelchair, level access, no steps',
   'accessible-restroom':
     'accessible restrooms, accessible toilet, accessible toilets, accessible bathroom, accessible bathrooms, accessible washroom, wheelchair accessible restroom, wheelchair accessible toilet',
   'assistance-animals':
     'assistance animal, assistance dogs, assistance dog, service animals, service animal, service dogs, service dog, guide dogs, guide dog, assistance animals welcome, service animals welcome',
   'hearing-loop':
-    'hearing loops, induction loop, audio induction loop, assistive listening, t coil',
+    'hearing loops, induction loop, audio induction loop, t coil',
   'sign-language':
     'sign language interpretation, sign language interpreter, sign language interpreted, signed, asl, asl interpretation, asl interpreter, asl interpreted, bsl, bsl interpreted, bsl interpretation',
   captions:

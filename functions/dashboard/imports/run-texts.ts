@@ -13,7 +13,7 @@ export const RUN = {
     delete: 'Deleting the import…',
   },
   fetching: 'Fetching the calendar…',
-  leave: 'You can leave this page. It goes on without you.',
+  leave: 'You can leave this page. The work continues.',
   interrupted:
     'An error on our side interrupted this. It goes on by itself within minutes, and nothing is imported twice.',
   written: (count: number, of: number) =>
