@@ -33,6 +33,7 @@ export function EventForm(props: Props) {
   const shown = { ...fields, path: session.path(action) }
   return (
     <Form {...{ session, action }} class="stack event-form" unsaved={unsaved ? 'yes' : 'no'}>
+      <link rel="stylesheet" href={ASSETS.eventStyle} />
       <EnterButton label={label} />
       <SuggestionLists suggestions={shown.suggestions} />
       {children}

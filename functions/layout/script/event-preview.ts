@@ -1,5 +1,7 @@
 // The event's page beside its form, in a frame that runs no script, opens no link, and sends no form.
 
+import { readPage } from './own-page.ts'
+
 const PAUSE_MS = 400
 const WIDE = matchMedia('(width >= 68.75rem)')
 
@@ -46,7 +48,7 @@ export function livePreview(section: HTMLElement) {
     try {
       const path = section.dataset.preview as string
       const answer = await fetch(path, { method: 'POST', body })
-      if (answer.ok) show(frame, await answer.text())
+      if (answer.ok) show(frame, await readPage(answer))
       shown = body.toString()
     } catch {
       // What is shown stays: the button opens the page.
@@ -64,8 +66,7 @@ export function livePreview(section: HTMLElement) {
 }
 
 /** Shows a page in the place of the one before, where that was scrolled to. */
-function show(frame: HTMLIFrameElement, html: string) {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+function show(frame: HTMLIFrameElement, page: Document) {
   for (const script of page.querySelectorAll('script')) script.remove()
   const inside = frame.contentDocument
   const root = inside?.documentElement

@@ -23,7 +23,8 @@ export function addTools(area: HTMLTextAreaElement) {
   const buttons = TOOLS.map(({ name, sign, key, apply }, i) => {
     const button = document.createElement('button')
     button.type = 'button'
-    button.className = `button secondary small tool-${name.toLowerCase().replace(' ', '-')}`
+    button.className = 'button secondary small'
+    button.dataset.tool = name.toLowerCase()
     button.tabIndex = i === 0 ? 0 : -1
     button.title = key ? `${name} (${isMac() ? '⌘' : 'Ctrl+'}${key.toUpperCase()})` : name
     button.setAttribute('aria-label', name)
