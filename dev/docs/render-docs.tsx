@@ -38,7 +38,7 @@ export async function renderDocs(root: URL): Promise<Record<string, string>> {
   const rendered = pages.map(async ([name, page]) => [name, String(await page)] as const)
   return {
     ...Object.fromEntries(await Promise.all(rendered)),
-    'docs-topics-text': JSON.stringify(docsTopics(groups)),
+    'search-topics': JSON.stringify(docsTopics(groups)),
     llms: llmsText(ORIGIN_MARK, groups),
   }
 }

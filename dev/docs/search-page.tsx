@@ -31,7 +31,10 @@ export function docsTopics(groups: GuideGroup[]): DocsTopic[] {
       page: 'API reference',
       title: summary,
       path: `/docs/${operationPage(id)}`,
-      text: `GET ${path} ${description} ${parameters.map(({ name, description }) => `${name}: ${description}`).join(' ')}`,
+      text: `GET ${path} ${description} ${parameters.map(({ name, description }) => `${name}: ${description}`).join(' ')}`.replaceAll(
+        '`',
+        '',
+      ),
     })),
     ...MODELS.map(([name, schema]) => ({
       page: 'API reference',

@@ -7,9 +7,9 @@ import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 export const feedFacets = apiEndpoint({
   id: 'getFeedFacets',
   path: '/feeds/:feedId/facets',
-  summary: 'Event counts of a feed by category, state, and month',
+  summary: 'Event counts of a feed by category, state, month, and accessibility feature',
   description:
-    'Counts of matching events of one feed by category, state, and month. Accepts the same filters as the event list.',
+    'Counts of matching events of one feed by category, state, month, and accessibility feature. Accepts the same filters as the event list.',
   response: 'Facets',
   query: FacetsQuery,
   costly: true,
@@ -19,9 +19,9 @@ export const feedFacets = apiEndpoint({
 export const orgFacets = apiEndpoint({
   id: 'getOrganizationFacets',
   path: '/orgs/:orgSlug/facets',
-  summary: 'Event counts of an organization by category, state, and month',
+  summary: 'Event counts of an organization by category, state, month, and accessibility feature',
   description:
-    'Counts of matching events of an organization by category, state, and month. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
+    'Counts of matching events of an organization by category, state, month, and accessibility feature. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
   response: 'Facets',
   query: FacetsQuery,
   costly: true,
@@ -31,9 +31,10 @@ export const orgFacets = apiEndpoint({
 export const customFeedFacets = apiEndpoint({
   id: 'getCustomFeedFacets',
   path: '/orgs/:orgSlug/custom/:customSlug/facets',
-  summary: 'Event counts of a custom feed by category, state, and month (Pro and Enterprise)',
+  summary:
+    'Event counts of a custom feed by category, state, month, and accessibility feature (Pro and Enterprise)',
   description:
-    'Counts of matching events of a custom feed (Pro and Enterprise) by category, state, and month. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
+    'Counts of matching events of a custom feed (Pro and Enterprise) by category, state, month, and accessibility feature. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
   response: 'Facets',
   query: FacetsQuery,
   costly: true,

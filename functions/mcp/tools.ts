@@ -246,7 +246,7 @@ export const TOOLS = {
     },
   }),
   list_filters: tool({
-    title: 'List categories, states, and months',
+    title: 'List categories, states, months, and accessibility features',
     description:
       'Categories, states, months, and accessibility features of the upcoming events of one feed, organization, or custom feed, with the number of events of each. Every date of a repeating event counts. Use them as `category`, `state`, `from`, `to`, and `access` of list_events.',
     input: z.strictObject(calendar),

@@ -20,7 +20,7 @@ export function docsSearch(c: Context<App>): Promise<Response> {
   return serveCanonical(c, DocsQuery, async ({ query: { q = '' } }) => {
     const [page, topics] = await Promise.all([
       readBuilt(c.env, 'docs-search'),
-      readBuilt(c.env, 'docs-topics-text'),
+      readBuilt(c.env, 'search-topics'),
     ])
     if (page === undefined || topics === undefined) throw new Error('the build has no search page')
     const terms = termsOf(q)
@@ -115,7 +115,7 @@ function Excerpt({ text, terms }: { text: string; terms: string[] }) {
   const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((at) => at >= 0)
   const first = places.length > 0 ? Math.max(0, Math.min(...places) - EXCERPT / 3) : 0
   // From a word on, to the end of a word.
-  const from = first > 0 ? text.indexOf(' ', first) + 1 : 0
+  const from = Math.min(first > 0 ? text.indexOf(' ', first) + 1 : 0, ...places)
   const end = text.indexOf(' ', from + EXCERPT)
   const shown = text.slice(from, end < 0 ? undefined : end)
   return (

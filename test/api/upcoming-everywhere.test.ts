@@ -230,12 +230,15 @@ const OTHERS = [
   '/dashboard/:org/feeds/:feedId/widget',
   // Earlier venues are those of the latest events, past ones among them.
   '/dashboard/:org/places.json',
+  '/dashboard/:org/events/selected',
   '/dashboard/:org/events/:eventId',
   '/dashboard/:org/events/:eventId/:status',
   // What was imported, and when: each is whole whatever is past.
   '/dashboard/:org/imports',
   '/dashboard/:org/imports/:sourceId',
+  '/dashboard/:org/imports/:sourceId/fetching',
   '/dashboard/:org/imports/:sourceId/preview',
+  '/dashboard/:org/imports/:sourceId/runs/:importId',
   '/dashboard/:org/imports/:sourceId/undo/:importId',
   '/dashboard/:org/subscribers',
   '/dashboard/:org/subscribers.csv',
