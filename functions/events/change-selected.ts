@@ -17,7 +17,7 @@ export type SelectedChange =
   | { do: 'category'; category: string; mode: 'add' | 'remove' }
 
 /** Why an event was not changed. */
-type Left = 'gone' | 'changed' | 'same' | 'categories' | 'feed' | 'dates'
+type Left = 'gone' | 'changed' | 'same' | 'categories' | 'feed' | 'dates' | 'past'
 
 type Asked = {
   orgId: string
@@ -40,8 +40,7 @@ export async function changeSelected(deps: Deps, asked: Asked): Promise<Outcome>
   const { db } = deps
   const ids = [...chosen.keys()]
   const found = await listEventsById(db, { orgId, ids, now: deps.now() })
-  const seriesIds = [...new Set(found.flatMap(({ seriesId }) => seriesId ?? []))]
-  const series = await listSeriesRows(db, orgId, seriesIds)
+  const series = await listSeriesRows(db, orgId, seriesIdsOf(found))
   const outcome: Outcome = { changed: [], left: [] }
   const leave = (event: Pick<StoredEvent, 'id' | 'title'>, why: Left) =>
     outcome.left.push({ id: event.id, title: event.title, why })
@@ -55,30 +54,51 @@ export async function changeSelected(deps: Deps, asked: Asked): Promise<Outcome>
   }
   const wide = scope ? ready.filter(({ seriesId }) => seriesId !== null) : []
   const single = ready.filter((event) => !wide.includes(event))
-  for (let i = 0; i < single.length; i += AT_ONCE) {
-    const part = single.slice(i, i + AT_ONCE)
-    const did = await rows.changeTogether(
-      db,
-      part.map((event) => statementFor(deps, event, asked, series)),
-    )
-    for (const [n, event] of part.entries()) {
-      if (did[n]) outcome.changed.push(event.id)
-      else leave(event, change.do === 'feed' ? 'feed' : 'changed')
+  const changeEach = async (events: StoredEvent[], series: SeriesRow[]) => {
+    for (let i = 0; i < events.length; i += AT_ONCE) {
+      const part = events.slice(i, i + AT_ONCE)
+      const did = await rows.changeTogether(
+        db,
+        part.map((event) => statementFor(deps, event, asked, series)),
+      )
+      for (const [n, event] of part.entries()) {
+        if (did[n]) outcome.changed.push(event.id)
+        else leave(event, change.do === 'feed' ? 'feed' : 'changed')
+      }
     }
   }
+  await changeEach(single, series)
+  const written: StoredEvent[] = []
   for (const { id } of series) {
     // The first of them, since following ones include the others.
     const dates = wide.filter(({ seriesId }) => seriesId === id)
     const [first] = dates
     if (!first || !scope) continue
     const why = await changeDates(deps, first, { ...asked, scope })
-    for (const event of dates) {
-      if (why) leave(event, why)
-      else outcome.changed.push(event.id)
+    if (why) for (const event of dates) leave(event, why)
+    else written.push(...dates)
+  }
+  if (written.length > 0) {
+    const writtenIds = written.map(({ id }) => id)
+    const after = await listEventsById(db, { orgId, ids: writtenIds, now: deps.now() })
+    const own: StoredEvent[] = []
+    for (const before of written) {
+      const event = after.find(({ id }) => id === before.id)
+      const why = event && reasonToLeave(event, event.updatedAt.toISOString(), change)
+      if (!event && change.do !== 'delete') leave(before, 'gone')
+      else if (!event || why === 'same') outcome.changed.push(before.id)
+      else if (why || event.isPast) leave(event, why ?? 'past')
+      else own.push(event)
     }
+    // What a date has for itself, a change of its series leaves as it is.
+    await changeEach(own, await listSeriesRows(db, orgId, seriesIdsOf(own)))
   }
   if (outcome.changed.length > 0) purgeAfterAnswer(deps)
   return outcome
+}
+
+function seriesIdsOf(events: StoredEvent[]): string[] {
+  return [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))]
 }
 
 function reasonToLeave(
@@ -156,15 +176,18 @@ const TRIES = 3
 
 async function changeDates(
   deps: Deps,
-  event: StoredEvent,
-  { orgId, change, sentence, scope }: Asked & { scope: Scope },
+  { id, seriesId }: StoredEvent,
+  { orgId, chosen, change, sentence, scope }: Asked & { scope: Scope },
 ): Promise<Left | undefined> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const [series] = await listSeriesRows(deps.db, orgId, event.seriesId ? [event.seriesId] : [])
-    if (!series) return 'gone'
+    const [series] = await listSeriesRows(deps.db, orgId, seriesId ? [seriesId] : [])
+    // After its series: who changes the event then changes the version of the series as well.
+    const [event] = await listEventsById(deps.db, { orgId, ids: [id], now: deps.now() })
+    if (!series || !event) return 'gone'
+    if (event.updatedAt.toISOString() !== chosen.get(id)) return 'changed'
     const dates = {
       orgId,
-      id: event.id,
+      id,
       seriesId: series.id,
       version: series.version,
       scope,

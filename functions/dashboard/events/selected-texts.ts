@@ -88,6 +88,7 @@ export const LEFT = {
   same: 'It was like this already.',
   categories: (most: number) => `It has ${most} categories already.`,
   feed: 'That feed was archived or deleted.',
+  past: 'It’s past, and past dates don’t change with the others.',
   dates: 'No date of it would be left, or all of its dates are past.',
 }
 

@@ -183,6 +183,43 @@ describe('several selected events', () => {
     expect(await rowsOf(staff.orgId)).toHaveLength(2)
   })
 
+  it('keep what someone else changes of a repeating event in the same moment', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const weekly = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '3' }
+    const { id, series } = await makeRepeating(app, staff, feed.id, weekly)
+    const { form } = await asked(staff, 'category', [String(id)])
+    app.database.before = async (body) => {
+      if (!body.includes('from \\"series\\"')) return
+      app.database.before = undefined
+      await app.database.query(
+        `update events set title = 'Theirs', overridden = '{title}', updated_at = updated_at + interval '1 minute' where id = $1`,
+        [id],
+      )
+      await app.database.query('update series set version = version + 1 where id = $1', [series])
+    }
+    const sent = { ...form, category: 'New', scope: 'all' }
+    const text = visibleText(await (await staff.send('/events/selected', sent)).text())
+    expect(app.database.before).toBeUndefined()
+    expect(text).toContain('Someone else changed it in the meantime.')
+    const rows = await rowsOf(staff.orgId)
+    expect(rows.map(({ title }) => title)).toEqual(['Theirs', 'Yoga', 'Yoga'])
+    expect(rows.some(({ categories }) => String(categories).includes('New'))).toBe(false)
+  })
+
+  it('change as well where a date has the field for itself, with the other dates of its event', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const weekly = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '3' }
+    const { dates } = await makeRepeating(app, staff, feed.id, weekly)
+    const [first, second] = (await dates()).map(({ id }) => String(id))
+    await sentTo(await staff.send(`/events/${second}/postponed`))
+    const { form } = await asked(staff, 'cancel', [String(first), String(second)])
+    const to = await sentTo(await staff.send('/events/selected', { ...form, scope: 'all' }))
+    expect(to).toContain('changed=2')
+    expect((await rowsOf(staff.orgId)).map(({ status }) => status)).toEqual(
+      Array(3).fill('cancelled'),
+    )
+  })
+
   it('say what is wrong in the form, and keep what was typed', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const ids = await three(feed)
