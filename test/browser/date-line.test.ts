@@ -108,6 +108,20 @@ describe('the date line of a new event', () => {
     await context.close()
   }, 60_000)
 
+  it('is one day where All day is chosen for a night that ends after midnight', async () => {
+    const { context, page, values, save } = await openNew(DESK, 300)
+    await page.fill('#startTime', '20:00')
+    expect((await values())[2]).toBe('2026-06-16')
+    await page.check('input[name=allDay]')
+    expect((await values())[2]).toBe('')
+    await page.uncheck('input[name=allDay]')
+    expect(await values()).toEqual(['2026-06-15', '20:00', '2026-06-16', '01:00'])
+    await page.check('input[name=allDay]')
+    await page.fill('#startDate', '2026-06-20')
+    expect(await save()).toEqual(['2026-06-20T00:00', '2026-06-21T05:00'])
+    await context.close()
+  }, 60_000)
+
   it('is not taken for a change before anything was typed', async () => {
     const { context, page } = await openNew()
     const asked: string[] = []

@@ -19,6 +19,14 @@ export function keepLength(times: HTMLElement) {
   let days = 0
   /** The end date follows from the end time, which was earlier than the start. */
   let isNextDay = false
+  /** The end date is none that a person chose. */
+  let isOwnEnd = false
+  const wholeDay = [
+    ...(times
+      .closest('form')
+      ?.querySelectorAll<HTMLInputElement>('[name=allDay], [name=timeUnknown]') ?? []),
+  ]
+  const isWholeDay = () => wholeDay.some(({ checked }) => checked)
 
   const measure = () => {
     const start = day() && startTime.value && `${day()}T${startTime.value}`
@@ -27,12 +35,13 @@ export function keepLength(times: HTMLElement) {
     days = day() && endDate.value ? daysBetween(day(), endDate.value) : 0
   }
   const setEndDate = (date: string) => {
+    if (!endDate.value) isOwnEnd = true
     endDate.value = date > day() ? date : ''
     if (endDate.value) otherDay.open = true
   }
   const moveEnd = () => {
     if (!day()) return
-    if (minutes !== undefined && minutes > 0 && startTime.value) {
+    if (!isWholeDay() && minutes !== undefined && minutes > 0 && startTime.value) {
       const [date = '', time = ''] = later(`${day()}T${startTime.value}`, minutes).split('T')
       endTime.value = time
       setEndDate(date)
@@ -51,8 +60,19 @@ export function keepLength(times: HTMLElement) {
   })
   endDate.addEventListener('input', () => {
     isNextDay = false
+    isOwnEnd = false
     measure()
   })
+  for (const check of wholeDay) {
+    check.addEventListener('input', () => {
+      if (!isWholeDay()) return moveEnd()
+      if (!isOwnEnd || !endDate.value) return
+      // It said when a night ends; a whole day ends that day.
+      endDate.value = ''
+      otherDay.open = false
+      days = 0
+    })
+  }
   otherDay.addEventListener('toggle', () => {
     if (otherDay.open || !endDate.value) return
     endDate.value = ''
