@@ -1,3 +1,4 @@
+import { getEventForEdit } from '../../../db/events/manage-events.ts'
 import { getEventChoices } from '../../../db/events/suggestions.ts'
 import { addDays, isCalendarDate } from '../../../domain/calendar-date.ts'
 import { readHours } from '../../../domain/typed-hours.ts'
@@ -9,6 +10,7 @@ import { feedErrors, readEvent } from './event-input.ts'
 import { answerMonth } from './month-page.tsx'
 import { monthHref, monthOf } from './month-shared.ts'
 import { ADD_ERRORS } from './month-texts.ts'
+import { versionOf } from './save-series.ts'
 
 /** POST events/month: an event with a title and hours, published at once. Everything else is added in its form. */
 export async function addInMonth(c: FormContext) {
@@ -50,8 +52,10 @@ export async function addInMonth(c: FormContext) {
   if (!event || ofFeed) {
     return again({ values: state?.values ?? {}, errors: { ...state?.errors, ...ofFeed } })
   }
-  await createEvent(c.env, { orgId, id, event, isDraft: false })
-  return c.redirect(monthHref(session, shown, { did: 'added', event: id }), 303)
+  const isNew = await createEvent(c.env, { orgId, id, event, isDraft: false })
+  const added = isNew ? await getEventForEdit(db, orgId, id) : undefined
+  const did = added ? { did: 'added', version: versionOf(added) } : { did: 'added-before' }
+  return c.redirect(monthHref(session, shown, { ...did, event: id }), 303)
 }
 
 function nextDay(date: string): string {

@@ -14,7 +14,8 @@ type Props = { c: StaffContext; shown: ShownMonth; event: StaffEvent }
 /** Says what was just done with an event, with a button that undoes it unless the event was changed since. */
 export function MonthDid({ c, shown, event }: Props) {
   const { session } = c.var
-  const { did, clock } = c.req.query()
+  const { did, clock, version } = c.req.query()
+  const isAsDone = version === versionIn(event)
   const link = (
     <a href={session.path(`/events/${event.id}`)}>
       <bdi>{event.title}</bdi>
@@ -34,9 +35,11 @@ export function MonthDid({ c, shown, event }: Props) {
   })
   switch (did) {
     case 'added':
-      return <Alert {...done(DID.added, <UndoAdd {...{ c, shown, event }} />)} />
+      return <Alert {...done(DID.added, isAsDone && <UndoAdd {...{ c, shown, event }} />)} />
+    case 'added-before':
+      return <Alert {...done(DID.addedBefore)} />
     case 'moved':
-      return <Alert {...done(DID.moved, <UndoMove {...{ c, shown, event }} />)} />
+      return <Alert {...done(DID.moved, isAsDone && <UndoMove {...{ c, shown, event }} />)} />
     case 'moved-all':
       return <Alert {...done(DID.movedAll)} />
     case 'conflict':

@@ -19,7 +19,9 @@ type Props = {
 export function QuickForm({ session, shown, feeds, state }: Props) {
   const { month, feed } = shown
   const { startDate = '', meantDate = '', once } = state.values
-  const values = { feedId: feed, ...state.values }
+  // Events of an archived feed can be shown, but none is added to it.
+  const chosen = feeds.find(({ id }) => id === feed)?.id
+  const values = { feedId: chosen, ...state.values }
   const options = feeds.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div id="month-form" hidden={once === undefined} data-day={startDate}>
@@ -39,10 +41,10 @@ export function QuickForm({ session, shown, feeds, state }: Props) {
           hint={MONTH.timeHint}
           autocomplete="off"
         />
-        {options.length > 1 && !feed ? (
+        {options.length > 1 && !chosen ? (
           <Select state={{ ...state, values }} name="feedId" label="Feed" options={options} />
         ) : (
-          <input type="hidden" name="feedId" value={feed ?? options[0]?.value ?? ''} />
+          <input type="hidden" name="feedId" value={chosen ?? options[0]?.value ?? ''} />
         )}
         <p class="row">
           <button class="button small" type="submit">
@@ -50,7 +52,10 @@ export function QuickForm({ session, shown, feeds, state }: Props) {
           </button>
           <a
             class="button secondary small"
-            href={address(session.path('/events/new'), { feed, day: startDate || undefined })}
+            href={address(session.path('/events/new'), {
+              feed: chosen,
+              day: startDate || undefined,
+            })}
             data-options
           >
             {MONTH.options}

@@ -53,6 +53,7 @@ export async function moveEvent(c: FormContext) {
   if (form.undo !== undefined) return c.redirect(monthHref(session, shown), 303)
   if (scope) return went('moved-all')
   return went('moved', {
+    version: versionOf(await findEvent(c)),
     from: before.startDate,
     clock: isMovedOn ? 'on' : undefined,
     ...(isMovedOn && { startTime: before.startTime, endTime: before.endTime }),

@@ -23,16 +23,17 @@ import { ViewTabs } from './view-tabs.tsx'
 
 /** GET events?view=month: the events of a month as a table, to add, move, and change them in place. */
 export function monthPage(c: StaffContext) {
-  const { org } = c.var.session
   const { month = '' } = c.req.query()
-  const present = localDate(c.env.now().getTime(), org.timezone).slice(0, 7)
-  return answerMonth(c, { month: isMonth(month) ? month : present, feed: feedFilter(c) })
+  return answerMonth(c, { month, feed: feedFilter(c) })
 }
 
-/** The month, with a form for a new event whose mistakes are in `state`. */
-export async function answerMonth(c: StaffContext, shown: ShownMonth, state?: FormState) {
+/** The month, else the present one, with a form for a new event whose mistakes are in `state`. */
+export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: FormState) {
   const { session } = c.var
-  const { month, feed } = shown
+  const { feed } = asked
+  const present = localDate(c.env.now().getTime(), session.org.timezone).slice(0, 7)
+  const month = isMonth(asked.month) ? asked.month : present
+  const shown = { month, feed }
   const { event: about } = c.req.query()
   const days = daysOf({ month, day: undefined })
   const [reader, found] = await Promise.all([

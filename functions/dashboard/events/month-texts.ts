@@ -19,6 +19,7 @@ export const MONTH = {
 /** Above the month, after something was done. */
 export const DID = {
   added: 'Added {event} on {day}.',
+  addedBefore: '{event} was already added on {day}.',
   moved: 'Moved {event} to {day}.',
   clock: 'Its time changed because clocks go forward that day.',
   movedAll: 'Moved {event} and the other dates that you chose.',

@@ -120,8 +120,41 @@ describe('an event that is typed into a day', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const once = 'form_abcdefghij0123456789'
     await sentTo(await add(staff, feed.id, { time: '7pm', once }))
-    await sentTo(await add(staff, feed.id, { time: '7pm', once }))
+    const again = await follow(staff, await add(staff, feed.id, { time: '7pm', once }))
+    expect(again).toContain('Typed was already added on Sat, Jun 20, 2026.')
+    expect(again).not.toContain('Undo')
     expect(await rows(staff.orgId)).toHaveLength(1)
+  })
+
+  it('can be undone only while it is as it was added', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const to = short(staff, await sentTo(await add(staff, feed.id, { time: '7pm' })))
+    expect(visibleText(await staff.see(to))).toContain('Undo')
+    await app.database.query(
+      `update events set title = 'Theirs', updated_at = updated_at + interval '1 minute' where org_id = $1`,
+      [staff.orgId],
+    )
+    const after = visibleText(await staff.see(to))
+    expect(after).toContain('Added Theirs')
+    expect(after).not.toContain('Undo')
+  })
+
+  it('goes into an open feed while an archived one is shown', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const archived = await makeFeed({
+      orgId: staff.orgId,
+      archivedAt: new Date('2026-06-01T00:00:00Z'),
+    })
+    const html = await staff.see(`${JUNE}&feed=${archived.id}`)
+    const form = formFields(html, `/dashboard/${staff.slug}/events/month`)
+    expect(form).toMatchObject({ feed: archived.id, feedId: feed.id })
+  })
+
+  it('comes back in the present month if its form names none', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const response = await add(staff, feed.id, { month: '', startDate: '' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('data-month-work="2026-06"')
   })
 
   it.each([
@@ -168,6 +201,7 @@ describe('an event that is moved to another day', () => {
     const undo = formFields(html, `/dashboard/${staff.slug}/events/${id}/move`)
     await sentTo(await staff.send(`/events/${id}/move`, undo))
     expect((await startOf(id))[0]).toBe('2026-06-16T19:00:00-05:00')
+    expect(visibleText(await staff.see(short(staff, to)))).not.toContain('Undo')
     const again = await follow(staff, await staff.send(`/events/${id}/move`, undo))
     expect(again).toContain('Not undone because someone else changed Evening in the meantime.')
   })
