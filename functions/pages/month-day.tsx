@@ -211,6 +211,7 @@ function Named({ event, reader, target, children }: NamedProps) {
       rel={target && 'noopener'}
       data-event={event.work?.id}
       data-version={event.work?.version}
+      data-start={event.work && event.displayDate}
       data-repeats={event.work?.repeats ? 'yes' : undefined}
     >
       {children}

@@ -100,6 +100,49 @@ describe('the month to work in', () => {
     await page.close()
   })
 
+  it('moves an event that is grabbed in the middle by the days of the gesture, also onto another one', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page, [
+      { title: 'Fair', startsAt: '2026-05-31T15:00:00Z', endsAt: '2026-06-02T20:00:00Z' },
+      { title: 'Camp', startsAt: '2026-06-16T15:00:00Z', endsAt: '2026-06-18T20:00:00Z' },
+    ])
+    const middle = async (title: string, date: string) => {
+      const [bar, cell] = [
+        await chip(page, title).first().boundingBox(),
+        await day(page, date).boundingBox(),
+      ]
+      if (!bar || !cell) throw new Error(`no ${title} on ${date}`)
+      return [cell.x + cell.width / 2, bar.y + bar.height / 2] as const
+    }
+    await page.mouse.move(...(await middle('Fair', '2026-06-02')))
+    await page.mouse.down()
+    await page.mouse.move(...(await middle('Camp', '2026-06-18')), { steps: 3 })
+    expect(await page.locator('td.target').getAttribute('id')).toBe('day-2026-06-18')
+    await page.mouse.up()
+    await notice(page).getByText('Moved Fair to Tue, Jun 16, 2026.').waitFor()
+    await chip(page, 'Fair').first().focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await notice(page).getByText('Moved Fair to Wed, Jun 17, 2026.').waitFor()
+    expect(await startsOf(org.id)).toContain('Fair 2026-06-17T10:00 15:00')
+    await page.close()
+  })
+
+  it('neither moves an event nor adds one where a gesture ends in the day it began in', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page, [LANTERNS])
+    await chip(page, 'Lanterns').hover()
+    await page.mouse.down()
+    const cell = await day(page, '2026-06-16').boundingBox()
+    if (!cell) throw new Error('no cell')
+    await page.mouse.move(cell.x + cell.width / 2, cell.y + cell.height - 4, { steps: 3 })
+    await page.mouse.up()
+    expect(await page.locator('#month-form').isVisible()).toBe(false)
+    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-16T19:00 21:00'])
+    await page.close()
+  })
+
   it('moves an event by keyboard alone: M, arrows, Enter; Escape leaves it where it is', async () => {
     const page = await browser.newPage({ viewport: DESK })
     const { org } = await june(page, [LANTERNS])
@@ -186,6 +229,43 @@ describe('the month to work in', () => {
     await notice(page).getByRole('button', { name: 'Undo' }).click()
     await notice(page).getByText('1 event deleted.').waitFor()
     expect(await startsOf(org.id)).toEqual([])
+    await page.close()
+  })
+
+  it('keeps what was typed when the answer is lost, and adds it once', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page)
+    await page.route(
+      '**/events/month',
+      async (route) => {
+        await route.fetch({ maxRedirects: 0 })
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.locator('#day-2026-06-18 .day a:visible').click()
+    await page.keyboard.type('Reading')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('8pm')
+    await page.keyboard.press('Enter')
+    await notice(page).getByText('Check your connection').waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Reading')
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('8pm')
+    await page.keyboard.press('Enter')
+    await notice(page).getByText('Reading was already added on Thu, Jun 18, 2026.').waitFor()
+    expect(await startsOf(org.id)).toEqual(['Reading 2026-06-18T20:00 '])
+    await page.close()
+  })
+
+  it('says why an event was not added, such as that the session ended', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    await june(page)
+    await page.context().clearCookies()
+    await page.locator('#day-2026-06-18 .day a:visible').click()
+    await page.keyboard.type('Reading')
+    await page.keyboard.press('Enter')
+    await notice(page).getByText('You’ve been signed out.').waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Reading')
     await page.close()
   })
 

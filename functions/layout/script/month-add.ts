@@ -33,6 +33,8 @@ export function addInPlace(work: HTMLElement) {
     const data = dataOf(form)
     showPending(data)
     clear(form)
+    const next = unsaved.shift()
+    if (next) giveBack(place, next)
     last = last.then(() => save(place, form.action, data))
   })
   afterRenewal(() => anchor(place))
@@ -109,6 +111,22 @@ function clear(form: HTMLFormElement) {
   field(form, 'title').focus()
 }
 
+const isFree = (form: HTMLFormElement) =>
+  field(form, 'title').value === '' && field(form, 'time').value === ''
+
+/** What was not saved and waits until the form is free. */
+const unsaved: URLSearchParams[] = []
+
+/** What was typed stands in the form again, with its token: the service may have added it before the answer was lost. */
+function giveBack(place: HTMLElement, data: URLSearchParams) {
+  const form = place.querySelector('form') as HTMLFormElement
+  if (!isFree(form)) return unsaved.push(data)
+  open(place, data.get('startDate') ?? '')
+  for (const name of ['title', 'time', 'feedId', 'once', 'meantDate']) {
+    field(form, name).value = data.get(name) ?? ''
+  }
+}
+
 /** The event stands at its day until the month with it comes. */
 function showPending(data: URLSearchParams) {
   const list = dayAt(data.get('startDate') ?? '')?.querySelector('.day-list')
@@ -122,12 +140,16 @@ async function save(place: HTMLElement, action: string, data: URLSearchParams) {
   const answer = await send(action, data)
   if (!answer) return
   for (const item of document.querySelectorAll('.pending')) item.remove()
-  const fresh = answer.querySelector('#month-form form')
+  const fresh = answer === document ? null : answer.querySelector('#month-form form')
   const form = place.querySelector('form') as HTMLFormElement
-  const isFree = field(form, 'title').value === '' && field(form, 'time').value === ''
-  if (!fresh || !isFree || place.hidden || place.dataset.day !== data.get('startDate')) {
-    const error = fresh?.querySelector('.error')?.textContent ?? texts.failed
-    return tell(`${data.get('title')}: ${error}`)
+  const isHere = !place.hidden && place.dataset.day === data.get('startDate')
+  if (!fresh || !isHere || !isFree(form)) {
+    const error = fresh?.querySelector('.error')?.textContent
+    if (fresh && error) {
+      data.set('meantDate', field(fresh, 'meantDate').value)
+      tell(`${data.get('title')}: ${error}`)
+    }
+    return giveBack(place, data)
   }
   form.replaceWith(document.importNode(fresh, true))
   const button = place.querySelector<HTMLElement>('[data-close]')

@@ -1,10 +1,17 @@
-import { dayOf, type EventLink, eventLinkOf, titleOf } from './month-grid.ts'
+import { dayUnder, type EventLink, eventLinkOf, titleOf } from './month-grid.ts'
 import { aimAt, moveTo } from './month-move.ts'
 
 /** A hand is never quite still. */
 const STILL = 6
 
-type Drag = { link: EventLink; x: number; y: number; ghost?: HTMLElement }
+type Drag = {
+  link: EventLink
+  /** The day that it was grabbed at, which need not be its first. */
+  from: string | undefined
+  x: number
+  y: number
+  ghost?: HTMLElement
+}
 
 /** Drags an event to another day with the mouse or a pen; Escape leaves it where it is. */
 export function dragEvents(work: HTMLElement) {
@@ -22,7 +29,8 @@ export function dragEvents(work: HTMLElement) {
     const link = eventLinkOf(event.target)
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
     if (!link || !isPlain || event.pointerType === 'touch') return
-    drag = { link, x: event.clientX, y: event.clientY }
+    const { clientX: x, clientY: y } = event
+    drag = { link, from: dayUnder(x, y)?.dataset.date, x, y }
   })
   addEventListener('pointermove', ({ clientX, clientY }) => {
     if (!drag) return
@@ -30,18 +38,22 @@ export function dragEvents(work: HTMLElement) {
     if (!drag.ghost && isStill) return
     drag.ghost ??= begin(drag.link)
     drag.ghost.style.translate = `${clientX + 8}px ${clientY + 8}px`
-    aimAt(dayOf(document.elementFromPoint(clientX, clientY)))
+    aimAt(dayUnder(clientX, clientY))
   })
   addEventListener('pointerup', ({ clientX, clientY }) => {
     const dragged = drag
     end()
     if (!dragged?.ghost) return
-    // The click that follows would open the event.
-    const swallow = (event: Event) => event.preventDefault()
+    // The click that follows would open the event, or the form of its day.
+    const swallow = (event: Event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
     addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', swallow, true))
-    const date = dayOf(document.elementFromPoint(clientX, clientY))?.dataset.date
-    if (date) void moveTo(dragged.link, date)
+    const to = dayUnder(clientX, clientY)?.dataset.date
+    const { link, from } = dragged
+    if (from && to) void moveTo(link, from, to)
   })
   addEventListener('pointercancel', end)
   addEventListener('keydown', ({ key }) => {

@@ -25,6 +25,16 @@ export function dayOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('#month td[data-date]') : null
 }
 
+/** The day at a point, also where a bar that begins on an earlier one lies over it. */
+export function dayUnder(x: number, y: number): HTMLElement | null {
+  const elements = document.elementsFromPoint(x, y)
+  const [top] = elements
+  if (!top?.closest('#month')) return null
+  const day = elements.find((one) => one.matches('#month td[data-date]'))
+  // On a phone, days have no box of their own.
+  return (day as HTMLElement | undefined) ?? dayOf(top)
+}
+
 export function dayAt(date: string): HTMLElement | null {
   return document.getElementById(`day-${date}`)
 }
@@ -38,6 +48,11 @@ export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
+}
+
+/** `daysBetween('2026-12-31', '2027-01-01')` -> `1` */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
 /** The link of the day and its events, from the top. */

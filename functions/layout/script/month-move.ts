@@ -3,6 +3,7 @@ import {
   addDays,
   dayAt,
   dayOf,
+  daysBetween,
   type EventLink,
   eventLinkOf,
   say,
@@ -11,7 +12,7 @@ import {
 } from './month-grid.ts'
 import { ofMonth, send, tell } from './month-send.ts'
 
-type Moving = { link: EventLink; date: string }
+type Moving = { link: EventLink; from: string; date: string }
 
 let moving: Moving | undefined
 
@@ -55,7 +56,7 @@ export function startMoving(link: EventLink, isTap = false) {
   const date = dayOf(link)?.dataset.date
   if (!date) return
   stop(false)
-  moving = { link, date }
+  moving = { link, from: date, date }
   link.classList.add('moving')
   document.getElementById('month')?.classList.add('choosing')
   say(texts.moving.replace('{event}', titleOf(link)))
@@ -81,9 +82,9 @@ function aim(date: string) {
 
 function drop() {
   if (!moving) return
-  const { link, date } = moving
+  const { link, from, date } = moving
   stop(false)
-  void moveTo(link, date)
+  void moveTo(link, from, date)
 }
 
 function stop(says = true) {
@@ -95,12 +96,13 @@ function stop(says = true) {
   if (says) say(texts.stopped)
 }
 
-/** Moves an event to a day, unless it was changed since the month was shown. */
-export async function moveTo(link: EventLink, to: string) {
-  const { event = '', version = '' } = link.dataset
-  if (dayOf(link)?.dataset.date === to) return
+/** Moves an event by as many days as are between two days, unless it was changed since the month was shown. */
+export async function moveTo(link: EventLink, from: string, to: string) {
+  const { event = '', version = '', start = '' } = link.dataset
+  if (from === to) return
   const action = `${new URL(link.href).pathname}/move`
   link.classList.add('saving')
-  await send(action, { ...ofMonth(), event, version, to })
+  const first = addDays(start, daysBetween(from, to))
+  await send(action, { ...ofMonth(), event, version, to: first })
   link.classList.remove('saving')
 }

@@ -1,5 +1,5 @@
 import { dayAt, focusOn, restAtToday, say, stopsIn, texts } from './month-grid.ts'
-import { readPage } from './own-page.ts'
+import { FOR_PAGE, readPage } from './own-page.ts'
 
 type Data = URLSearchParams | Record<string, string>
 
@@ -40,15 +40,17 @@ export function ofMonth(): Record<string, string> {
  */
 export async function send(action: string, data: Data): Promise<Document | undefined> {
   try {
-    const answer = await fetch(action, { method: 'POST', body: new URLSearchParams(data) })
+    const answer = await fetch(action, {
+      ...{ method: 'POST', headers: FOR_PAGE, body: new URLSearchParams(data) },
+    })
     const page = await readPage(answer)
     if (page.getElementById('month')) {
       if (answer.ok) show(page)
       return answer.ok ? undefined : page
     }
     if (answer.status === 404) await showAgain(texts.gone)
-    else if (page.querySelector('main .card form')) ask(page)
-    else tell(page.querySelector('main')?.textContent?.trim() ?? texts.failed)
+    else if (answer.status <= 400 && page.querySelector('main .card form')) ask(page)
+    else tell(textOf(page) || texts.failed)
     return page
   } catch {
     tell(texts.failed)
@@ -76,9 +78,15 @@ function show(page: Document) {
 }
 
 async function showAgain(text: string) {
-  const answer = await fetch(location.href)
+  const answer = await fetch(location.href, { headers: FOR_PAGE })
   show(await readPage(answer))
   tell(text)
+}
+
+/** What a page says in its title and first sentence. */
+function textOf(page: Document): string {
+  const parts = [page.querySelector('main h1'), page.querySelector('main p')]
+  return parts.flatMap((part) => part?.textContent?.trim() || []).join('. ')
 }
 
 /** Says in the notice that something was not done. */

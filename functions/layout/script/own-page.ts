@@ -1,3 +1,6 @@
+/** Without it, errors come as JSON. */
+export const FOR_PAGE = { accept: 'text/html' }
+
 /** Fetches the page that a form of this page would open with these changes, without showing or running it. */
 export async function askForPage(
   form: HTMLFormElement,
@@ -6,12 +9,13 @@ export async function askForPage(
 ): Promise<Document> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
   for (const [name, value] of Object.entries(changes)) body.set(name, value)
-  return readPage(await fetch(form.action, { method: 'POST', body, ...(signal ? { signal } : {}) }))
+  const asked = { method: 'POST', headers: FOR_PAGE, body, ...(signal ? { signal } : {}) }
+  return readPage(await fetch(form.action, asked))
 }
 
 /** Fetches this page anew, without showing or running it. */
 export async function askAgain(): Promise<{ answer: Response; page: Document }> {
-  const answer = await fetch(location.href)
+  const answer = await fetch(location.href, { headers: FOR_PAGE })
   return { answer, page: await readPage(answer) }
 }
 
