@@ -39,7 +39,7 @@ export function selectedPage(c: StaffContext) {
   const ids = idsIn(c.req.queries('id') ?? [])
   const list = listOf(c.req.query('list'))
   if (!isSelectedAction(action) || ids.length === 0) {
-    return c.redirect(back(c, list, { selected: 'none' }), 303)
+    return c.redirect(back(c, list, { selected: 'none' }))
   }
   return ask(c, { action, ids, list })
 }
