@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AccessFeature } from '../../domain/access.ts'
 import type { Changes, EventList } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
@@ -8,6 +9,8 @@ import { asSent, holdAlike } from './compare-reads.ts'
 import { pathsOf, type ReadPath, urlOf } from './read-paths.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
+const AVAILABLE: AccessFeature[] = ['captions', 'step-free']
+const MISSING: AccessFeature[] = ['hearing-loop']
 let app: TestApp
 let paths: Record<ReadName, ReadPath>
 
@@ -43,6 +46,8 @@ beforeAll(async () => {
       status: i % 11 ? ('scheduled' as const) : ('postponed' as const),
       imageUrl: i % 2 ? null : `https://example.com/${i}.jpg`,
       imageAlt: 'A stage',
+      accessYes: i % 3 ? null : AVAILABLE.slice(i % 2),
+      accessNo: i % 4 ? null : MISSING,
     })),
   )
   const [twice = NOW] = days.slice(20)

@@ -25,6 +25,7 @@ const MADE: Partial<Record<keyof Event, string>> = {
   statusReason: `CASE WHEN e.status <> 'scheduled' THEN e.status_reason END`,
   organizer: `CASE WHEN e.organizer_name IS NOT NULL
     THEN json_build_object('name', e.organizer_name, 'url', e.organizer_url) END`,
+  access: `json_build_object('yes', coalesce(e.access_yes, '{}'), 'no', coalesce(e.access_no, '{}'))`,
   // No image of the measurements is stored.
   imageUrl: `coalesce(e.image_url, ${styleOf('image_url')}, f.image_url)`,
   thumbnailUrl: 'NULL',

@@ -6,6 +6,7 @@ type StateGroup = Group & { name: string; code: string | null; country: string |
 export type Groups = {
   categories: CategoryGroup[] | null
   states: StateGroup[] | null
+  access: { feature: string; count: number }[] | null
   colors: Record<string, string> | null
 }
 type FacetsRow = Groups & {
@@ -18,8 +19,9 @@ const MOST = 100
 
 export function facetsBody([row]: FacetsRow[]): string {
   if (!row) throw new Error('no such feed')
-  const { total, complete, months } = row
-  return JSON.stringify({ total, complete, ...facetsOf(row), months: months ?? [] })
+  const { total, complete, months, access } = row
+  const counted = { months: months ?? [], access: access ?? [] }
+  return JSON.stringify({ total, complete, ...facetsOf(row), ...counted })
 }
 
 /** The categories and states of a list from groups that the database made; spellings of one key are joined here. */

@@ -1,3 +1,4 @@
+import { ACCESS_FEATURES } from '../../../domain/access.ts'
 import { fold } from '../../../domain/fold.ts'
 import { type WidgetConfig, withDefaults } from '../../../domain/widget-config.ts'
 import { PUBLIC_URL, positionOf, type Row } from './columns.ts'
@@ -52,6 +53,7 @@ export function pageBody([row]: PageRow[], asked: Asked): string {
     ...{ feed, organization, widget: withDefaults(widget), query: {}, view: 'list' },
     choices: {
       categories: shown.map(({ name, color }) => ({ key: fold(name ?? ''), name, color })),
+      access: ACCESS_FEATURES.filter((name) => row.access?.some(({ feature }) => feature === name)),
       states: states.length > 1 ? states.map(({ name }) => name) : [],
       countries,
     },

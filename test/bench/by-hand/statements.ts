@@ -132,7 +132,7 @@ export const changes = `
   WHERE ${IS_OPEN} ORDER BY n.number`
 
 const COUNTED = `e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_keys,
-  e.country`
+  e.country, e.access_yes`
 
 const COUNTED_EVENTS = `
   WITH starting AS MATERIALIZED (
@@ -158,7 +158,10 @@ const GROUPS = `
       SELECT c.state_keys[1] AS key, c.state AS name, c.state_code AS code, c.country,
         count(*) AS events
       FROM counted c WHERE c.state IS NOT NULL
-      GROUP BY c.state_keys[1], c.state, c.state_code, c.country) g) AS states`
+      GROUP BY c.state_keys[1], c.state, c.state_code, c.country) g) AS states,
+    (SELECT json_agg(g ORDER BY g.count DESC, g.feature) FROM (
+      SELECT a.feature, count(*)::int AS count
+      FROM counted c CROSS JOIN LATERAL unnest(c.access_yes) a(feature) GROUP BY 1) g) AS access`
 
 const COLORS = `(SELECT json_object_agg(s.key, s.color) FROM category_styles s JOIN feeds f ON f.org_id = s.org_id
       WHERE f.id = $1 AND s.color IS NOT NULL) AS colors`
