@@ -51,6 +51,7 @@ describe('Facets', () => {
         { month: '2026-07', count: 2 },
         { month: '2026-08', count: 1 },
       ],
+      access: [],
     })
   })
 
@@ -103,7 +104,7 @@ describe('Facets', () => {
     const feed = await makeFeed()
     expect(await facets(`/api/v1/feeds/${feed.id}`)).toEqual({
       ...{ total: 0, complete: true },
-      ...{ categories: [], states: [], months: [] },
+      ...{ categories: [], states: [], months: [], access: [] },
     })
   })
 })

@@ -14,7 +14,7 @@ const PAGES = DASHBOARD_PAGES.map(({ rest }) => rest).filter((rest) => !/[:*]/.t
 async function makeMarked() {
   const { staff } = await makeStaffWithFeed(app)
   const feed = await makeFeed({ orgId: staff.orgId, name: MARK })
-  await makeEvent(feed, { title: MARK })
+  const event = await makeEvent(feed, { title: MARK, location: MARK })
   await makeEvent(feed, { title: MARK, startsAt: '2026-06-14T10:00:00Z' })
   const custom = await makeCustomFeed(staff.orgId, {})
   const endpointId = freshId('whk')
@@ -50,7 +50,7 @@ async function makeMarked() {
      values ($1, $2, $3, $3, 'member', 'n', 'x', now())`,
     [freshId('inv'), staff.orgId, `${MARK}@example.com`],
   )
-  return { staff, feed, endpointId }
+  return { staff, feed, event, endpointId }
 }
 
 async function marked(staff: Browser, queries: string[]): Promise<string[]> {
@@ -67,7 +67,8 @@ async function marked(staff: Browser, queries: string[]): Promise<string[]> {
 it('no list, form or export of the dashboard shows anything of another organization', async () => {
   const theirs = await makeMarked()
   const mine = await makeStaffWithFeed(app)
-  expect(PAGES).toHaveLength(24)
+  expect(PAGES).toHaveLength(26)
+  const selected = `?do=cancel&id=${theirs.event.id}`
   const queries = [
     '',
     '?when=past',
@@ -76,6 +77,8 @@ it('no list, form or export of the dashboard shows anything of another organizat
     `?feed=${theirs.feed.id}&when=past`,
     `?feed=${theirs.feed.id}&state=pending`,
     `?endpoint=${theirs.endpointId}`,
+    '?q=foreign',
+    selected,
   ]
   expect(await marked(mine.staff, queries)).toEqual([])
   // The same pages show it to those whom it belongs to.
@@ -91,4 +94,6 @@ it('no list, form or export of the dashboard shows anything of another organizat
   )
   const filter = `?feed=${theirs.feed.id}`
   expect(await marked(theirs.staff, [filter])).toContain(`/events${filter}`)
+  expect(await marked(theirs.staff, [selected])).toContain(`/events/selected${selected}`)
+  expect(await marked(theirs.staff, ['?q=foreign'])).toContain('/places.json?q=foreign')
 })

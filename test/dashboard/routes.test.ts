@@ -312,7 +312,7 @@ describe('every route', () => {
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).not.toContain('unsafe')
     }
-    expect(shown).toHaveLength(48)
+    expect(shown).toHaveLength(49)
   })
 })
 

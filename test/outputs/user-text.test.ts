@@ -75,7 +75,7 @@ describe.each([1, 2, 3, 4, 5, 6])('User text stays text (seed %i)', (seed) => {
       textOf(await client.callTool({ name, arguments: args })).split(/[\n\u2028]/)
     expect(await call('list_events', { feed: feed.id })).toHaveLength(4)
     expect(await call('list_feeds', { organization: org.slug })).toHaveLength(1)
-    expect(await call('list_filters', { feed: feed.id })).toHaveLength(4)
+    expect(await call('list_filters', { feed: feed.id })).toHaveLength(5)
     for (const { id, description, pageUrl } of events) {
       const lines = await call('get_event', { feed: feed.id, event: id })
       const head = lines.slice(0, lines.indexOf('')).filter((line) => line.startsWith('Page: '))

@@ -65,17 +65,17 @@ export async function makeEverything(app: TestApp) {
 /** What a route needs besides its ids. */
 const QUERIES: Record<string, string> = {
   '/appearance/category': `?key=${CATEGORY.toLowerCase()}`,
+  '/events/selected': '?do=category&id=:eventId',
 }
 
 /** A route's address below the organization, with these ids. */
 export function fill(path: string, ids: Record<string, string>): string {
   const rest = path.replace('/dashboard/:org', '')
-  const filled = rest.replace(/:(\w+)/g, (_, name) => {
+  return (rest + (QUERIES[rest] ?? '')).replace(/:(\w+)/g, (_, name) => {
     const id = ids[name]
     if (!id) throw new Error(`no example of :${name} in this test`)
     return id
   })
-  return filled + (QUERIES[rest] ?? '')
 }
 
 /** A form that would be right on every route that takes one. */

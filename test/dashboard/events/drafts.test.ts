@@ -94,7 +94,9 @@ describe('the lists of the dashboard', () => {
     const rows = async (path: string) =>
       [...(await staff.see(path)).matchAll(/<tr>.*?<\/tr>/gs)]
         .map(([row]) =>
-          /<bdi>([^<]+)<\/bdi><\/a>\s*(?:<span class="badge accent">(\w+))?/.exec(row),
+          /<bdi>([^<]+)<\/bdi><\/a>.*<td class="state">(?:<span class="badge accent">(\w+)<\/span>)?<\/td>/s.exec(
+            row,
+          ),
         )
         .flatMap((match) => (match ? [`${match[1]} ${match[2] ?? ''}`.trim()] : []))
     expect(await rows('/events')).toEqual(['Yoga Draft', 'Open event', 'Quiet Draft'])

@@ -15,6 +15,9 @@ import { makeStaff, signIn } from '../../support/staff.ts'
 const PAGES = DASHBOARD_PAGES.map(({ rest }) => rest)
 const ACTIONS = DASHBOARD_ACTIONS.map(({ rest }) => rest)
 
+/** Pages that are shown at the address of another one, by a query. */
+const VIEWS = ['/events?view=month&did=moved&event=:eventId&from=2026-06-15']
+
 /** What two people change at one time is brought together: `two-editors.test.ts` tries each. */
 const MERGED = EDITED_ROUTES
 
@@ -41,6 +44,8 @@ const NOTHING_TO_MERGE: Record<string, string> = {
     'a newer file, of which nothing is saved before its preview is confirmed',
   '/imports/:sourceId/delete': 'a decision: what becomes of the events',
   '/images': 'a new image',
+  '/events/month': 'a new event, added once when sent twice',
+  '/events/selected': 'a decision, which leaves out events that changed since they were selected',
   '/events/preview': 'shows what the form of a new event holds and saves nothing',
   '/events/:eventId/preview': 'shows what the form of the event holds and saves nothing',
   '/events/:eventId/:status': 'a decision, with the sentence that subscribers get',
@@ -80,7 +85,7 @@ beforeAll(async () => {
   const file = await makeSource(app, feed)
   await app.database.query('update sources set url = null where id = $1', [file.sourceId])
   const states = [ids, { ...ids, sourceId: file.sourceId, personId: colleague.personId }]
-  const pages = PAGES.flatMap((path) => states.map((state) => fill(path, state)))
+  const pages = [...PAGES, ...VIEWS].flatMap((path) => states.map((state) => fill(path, state)))
   for (const page of new Set(pages)) {
     const opened = await staff.open(page)
     const [, next] = opened.headers.get('location')?.split(`/dashboard/${slug}`) ?? []
