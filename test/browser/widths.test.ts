@@ -29,7 +29,8 @@ beforeAll(async () => {
     const init = { method: request.method(), headers: plain, body: request.postData() }
     const first = await app.request(pathname + search, { ...init, redirect: 'manual' })
     // The browser would look for the other address outside.
-    const to = first.status === 302 && first.headers.get('location')
+    const leads = first.status === 302 || (first.status === 303 && init.method === 'GET')
+    const to = leads && first.headers.get('location')
     const response = to ? await app.request(to, { ...init, redirect: 'manual' }) : first
     await route.fulfill({
       status: response.status,
