@@ -35,8 +35,8 @@ const MOST_NAME = 128
 
 /** Headers that carry credentials. */
 const SECRET_HEADER = /cookie|authoriz|token|secret|passw|api-?key|credential|session/i
-/** A receiver that prints its settings must not have us store the signing secret. */
-const SIGNING_SECRET = /whsec_[\w+/=-]{16,}/g
+/** A receiver that prints its settings must not have us store the signing secret, nor escaped as JSON or in a URL. */
+const SIGNING_SECRET = /whsec_(?:[\w+/=-]|\\+\/|%[0-9a-f]{2})+/gi
 export const MASKED = '(not stored)'
 
 /** Response headers within the limits, without values that may be credentials. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetAddress } from '../../db/people/forget.ts'
 import { forgetBodies } from '../../db/webhooks/retention.ts'
-import { MASKED, readExchange } from '../../domain/webhook-exchange.ts'
+import { MASKED, readExchange, writeExchange } from '../../domain/webhook-exchange.ts'
 import { submit } from '../subscriptions/forms.ts'
 import { callTask, firstAttempt, letPass, subscribe, type World, webhookWorld } from './world.ts'
 
@@ -55,6 +55,18 @@ describe('what is stored of an attempt', () => {
     const [exchange] = await exchanges()
     expect(exchange?.response?.headers).toContainEqual(['x-request-id', 'abc'])
     expect(exchange?.response?.body).toEqual({ text: '{"ok":true}', bytes: 11 })
+  })
+
+  it.each([
+    'whsec_aB/c+d==',
+    'whsec_aB\\/c+d==',
+    'whsec_aB\\\\/c+d==',
+    'whsec_aB%2Fc%2bd%3D%3D',
+    'whsec_a',
+  ])('has no signing secret in the form %s', (secret) => {
+    const response = { headers: [], body: { text: `secret is ${secret}, ok`, bytes: 9 } }
+    const stored = readExchange(writeExchange({ request: [], response }))
+    expect(stored?.response?.body.text).toBe(`secret is ${MASKED}, ok`)
   })
 
   it('ends after 4 KB of a body, however large, and hangs up', async () => {
