@@ -1,5 +1,5 @@
 import { actAs } from '../db/audit/act-as.ts'
-import { deleteOldAuditLines } from '../db/audit/retention.ts'
+import { deleteOldAuditLines, deleteOrphanedAuditLines } from '../db/audit/retention.ts'
 import { deleteOldRuns } from '../db/digests/runs.ts'
 import {
   deriveCustomFeedsAgain,
@@ -32,13 +32,14 @@ import { deleteUnusedImages } from './media/delete-unused.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** Each handles one batch and returns the number of its rows. */
-const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<number>> = {
+export const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<number>> = {
   'delete unconfirmed sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
   'delete old cache purges': deleteOldPurges,
   'delete old departures': deleteOldDepartures,
   'delete old changes': forgetChanges,
   'delete old lines of the audit log': deleteOldAuditLines,
+  'delete lines of deleted organizations': deleteOrphanedAuditLines,
   'delete old mailings': deleteOldRuns,
   'delete old previews of imports': deleteOldPreviews,
   'delete old imports': deleteOldImports,
@@ -59,7 +60,7 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'recompute custom feed columns': deriveCustomFeedsAgain,
 }
 /** Below the 50 requests of a run on Cloudflare's free plan, and over 50 million rows a day. */
-const MAX_BATCHES = 40
+export const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
 /**

@@ -81,7 +81,7 @@ function functionOf(table: Table): string {
       SELECT jsonb_object_agg(key, audit_value(value, key = ANY (hidden))) AS values
       FROM jsonb_each(${valuesOf(table, 'r')}) WHERE value <> 'null'
     ) d ON TG_OP = 'DELETE' OR (actor NOT LIKE 'import:%' AND ${addedValues})
-    WHERE ${isRecorded(table)};`
+    WHERE ${isRecorded(table)} AND ${staysWithFeed(table)};`
   const onlyUpdates = changes.length === 1
   return `CREATE OR REPLACE FUNCTION audit_${table}() RETURNS trigger
 LANGUAGE plpgsql
@@ -135,4 +135,12 @@ function valuesOf(table: Table, alias: string): string {
 function isRecorded(table: Table): string {
   const { org = 'org_id', only = 'true' } = audited(table)
   return `EXISTS (SELECT FROM organizations o WHERE o.id = r.${org}) AND ${only}`
+}
+
+/** What is deleted with its feed is not recorded: one line of the feed stands for all its events. */
+function staysWithFeed(table: Table): string {
+  const { feed } = audited(table)
+  return feed && feed !== 'id'
+    ? `(TG_OP = 'INSERT' OR EXISTS (SELECT FROM feeds f WHERE f.id = r.${feed}))`
+    : 'true'
 }

@@ -1,4 +1,4 @@
-/** Kinds of things in the audit log; what people call them is in domain/audit-words.ts. */
+/** Kinds of things in the audit log. */
 export type AuditedKind =
   | 'event'
   | 'series'
@@ -33,7 +33,7 @@ type Audited = {
   masked?: string[]
   /** Why the other columns are not recorded. */
   leftOut: Record<string, string[]>
-  /** Which rows are recorded, as SQL of the row `r`, and of the row before a change, `b`. */
+  /** Which rows are recorded, as SQL of the row `r`, the row before a change, `b`, the `actor`, and TG_OP. */
   only?: string
   /** Of rows that are added, the values that are stored; all of them unless SQL of `r` says otherwise. */
   addedValues?: string
@@ -208,6 +208,8 @@ export const AUDITED: Record<string, Audited> = {
       [DERIVED]: ['email_key', 'email_hash'],
       'is part of links in emails': ['nonce', 'calendar_nonce'],
     },
+    // Joining is not recorded, so neither is that a task deletes who never confirmed.
+    only: "NOT (TG_OP = 'DELETE' AND actor LIKE 'task:%')",
   },
 }
 

@@ -22,3 +22,20 @@ export async function deleteOldAuditLines(db: Db, now: Date): Promise<number> {
       limit ${BATCH}))`)
   return result.rowCount
 }
+
+/** Deletes a batch of the lines of organizations that no longer exist: work that ran beside a deletion wrote them. */
+export async function deleteOrphanedAuditLines(db: Db): Promise<number> {
+  const result = await db.execute(sql`
+    with recursive logged as (
+      (select org_id from audit_log order by org_id limit 1)
+      union all
+      select (select l.org_id from audit_log l where l.org_id > o.org_id order by l.org_id limit 1)
+      from logged o where o.org_id is not null
+    )
+    delete from audit_log where id = any(array(
+      select l.id from logged o
+      cross join lateral (
+        select id from audit_log where org_id = o.org_id order by id limit ${BATCH}) l
+      where not exists (select from organizations x where x.id = o.org_id) limit ${BATCH}))`)
+  return result.rowCount
+}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rolesWith } from '../../domain/roles.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
@@ -15,7 +15,8 @@ const BODIES = { count: 'integer', createdAt: 'text?', id: 'text?' } satisfies C
 /**
  * Blanks every body that names an address, of subscriptions that ended long ago too; what is still
  * to be delivered is blanked after that. It walks all bodies that are kept, since the hash that
- * would find them needs APP_SECRET. Responses that repeat the address go at once, also those whose body is gone.
+ * would find them needs APP_SECRET. Responses that repeat the address go at once, also those whose body is gone,
+ * and texts of the audit log.
  * Answers with the number of bodies.
  */
 export async function forgetAddress(db: Db, emailKey: string, now: Date): Promise<number> {
@@ -48,6 +49,7 @@ export async function forgetAddress(db: Db, emailKey: string, now: Date): Promis
     after = { createdAt: page.createdAt, id: page.id }
   }
   await forgetResponses(db, emailKey)
+  await forgetAuditedTexts(db, emailKey)
   return forgotten
 }
 
@@ -73,6 +75,32 @@ async function forgetResponses(db: Db, emailKey: string): Promise<void> {
     const last = rows[0]
     if (!last?.id || !last.number) break
     after = { id: last.id, number: last.number }
+  }
+}
+
+/** Masks the values that hold the address, which staff may have written into any text. */
+async function forgetAuditedTexts(db: Db, emailKey: string): Promise<void> {
+  const inUrl = encodeURIComponent(emailKey).toLowerCase()
+  const holds = (text: SQL) =>
+    sql`(strpos(lower(${text}), ${emailKey}::text) > 0 or strpos(lower(${text}), ${inUrl}::text) > 0)`
+  const masked = (values: SQL) => sql`(
+    select jsonb_object_agg(key, case when ${holds(sql`value::text`)} then '{"masked": true}' else value end)
+    from jsonb_each(${values}))`
+  let after = '0'
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const rows = await queryRows(db, { id: 'text?' })(sql`
+      with page as (
+        select id, title, before, after from audit_log
+        where id > ${after}::bigint order by id limit ${RESPONSES}
+      ), forgotten as (
+        update audit_log a set before = ${masked(sql`p.before`)}, after = ${masked(sql`p.after`)},
+          title = case when ${holds(sql`p.title`)} then '' else p.title end
+        from page p where a.id = p.id and ${holds(sql`concat(p.title, p.before, p.after)`)}
+      )
+      select max(id)::text as id from page`)
+    const last = rows[0]?.id
+    if (!last) break
+    after = last
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actAs } from '../../db/audit/act-as.ts'
 import { deleteOldAuditLines } from '../../db/audit/retention.ts'
 import { deleteOrganization } from '../../db/organizations/delete-organization.ts'
+import { forgetAddress } from '../../db/people/forget.ts'
 import { testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
@@ -137,6 +138,54 @@ describe('the audit log', () => {
     const feed = await makeFeed({ orgId: org.id })
     await makeSubscriber(app, feed.id)
     expect(await linesOf(org.id, 'subscriber')).toEqual([])
+  })
+
+  it('does not record that a task deletes who never confirmed', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    const removeBy = async (kind: 'task' | 'person') => {
+      await makeSubscriber(app, feed.id)
+      const db = actAs(app.database.nobody, { kind, id: 'x' })
+      await db.$client.query('delete from subscribers where feed_id = $1', [feed.id])
+    }
+    await removeBy('task')
+    expect(await linesOf(org.id, 'subscriber')).toEqual([])
+    await removeBy('person')
+    expect(await linesOf(org.id, 'subscriber')).toMatchObject([{ actor: 'person:x' }])
+  })
+
+  it('has one line of a feed that is deleted, whatever it held', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    await query(
+      `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, timezone, search_text, description)
+       select now(), 'evt_' || substr(md5($1 || n), 1, 20), $2, $1, 'Jazz', 'jazz',
+         '2026-07-01'::timestamptz + n * interval '1 hour', 'UTC', 'jazz', repeat('x', 1000)
+       from generate_series(1, 3000) n`,
+      [feed.id, org.id],
+    )
+    await query('delete from audit_log where org_id = $1', [org.id])
+    await query('delete from feeds where id = $1', [feed.id])
+    expect(await linesOf(org.id)).toMatchObject([{ kind: 'feed', change: 'removed' }])
+  })
+
+  it('forgets an address that staff wrote into a text', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    const event = await makeEvent(feed, { title: 'Ask Ann.Lee@Example.com' })
+    await query('update events set title = $2, description = $3, city = $4 where id = $1', [
+      event.id,
+      'Jazz',
+      'Ask ann.lee@example.com',
+      'Austin',
+    ])
+    await forgetAddress(app.database.db, 'ann.lee@example.com', new Date())
+    const lines = await linesOf(org.id, 'event')
+    expect(JSON.stringify(lines).toLowerCase()).not.toContain('ann.lee')
+    expect(lines.at(-1)).toMatchObject({
+      before: { title: { masked: true } },
+      after: { title: 'Jazz', description: { masked: true }, city: 'Austin' },
+    })
   })
 
   it('cuts a value that no field of a form can hold', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BATCH } from '../../db/writes/batch.ts'
-import { cleanUp } from '../../functions/clean-up.ts'
+import { cleanUp, JOBS, MAX_BATCHES } from '../../functions/clean-up.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { freshId } from '../support/factories.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
@@ -135,7 +135,8 @@ describe('Clean-up', () => {
 
   it('takes at most 40 batches a run, each job at least one', async () => {
     const { roundTrips } = world.app.database
-    await addMails(36 * BATCH)
+    // Each run takes one batch of each job, then only mails.
+    await addMails(2 * (MAX_BATCHES - Object.keys(JOBS).length + 1) * BATCH)
     roundTrips.splice(0)
     await clean()
     expect(roundTrips.length).toBeGreaterThan(38)
@@ -148,6 +149,20 @@ describe('Clean-up', () => {
     }
     await clean()
     expect(await mailsLeft()).toBe(0)
+  })
+
+  it('deletes what the audit log has of organizations that no longer exist', async () => {
+    const gone = freshId('org')
+    await query(
+      `INSERT INTO audit_log (org_id, actor, kind, subject_id, title, change)
+       SELECT org, 'task:x', 'event', 'evt_x', '', 'removed' FROM unnest($1::text[]) org`,
+      [[gone, gone, world.org.id]],
+    )
+    await clean()
+    const left = await query(
+      `SELECT DISTINCT org_id AS org FROM audit_log WHERE subject_id = 'evt_x'`,
+    )
+    expect(left).toEqual([{ org: world.org.id }])
   })
 
   it('begins no new round after 20 seconds', async () => {
