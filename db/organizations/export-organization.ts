@@ -123,12 +123,14 @@ function sectionsOf(orgId: string): Section[] {
       key: BY_ID,
     },
     {
+      // What was erased is kept only until it is delivered.
       // `exchange` is JSON in a text: what servers respond may hold characters that `jsonb` refuses.
       name: 'webhook_deliveries',
       from: sql`select d.created_at, d.id, jsonb_build_object('id', d.id, 'endpoint_id', d.endpoint_id,
           'event_name', d.event_name, 'state', d.state, 'reason', d.reason, 'created_at', d.created_at,
-          'ended_at', d.ended_at, 'body', e.body, 'attempts', coalesce((
-            select jsonb_agg(to_jsonb(a) - 'delivery_id' order by a.number) from webhook_attempts a
+          'ended_at', d.ended_at, 'body', case when e.erased_at is null then e.body end, 'attempts', coalesce((
+            select jsonb_agg(to_jsonb(a) - 'delivery_id' || case when e.erased_at is null then '{}'
+              else '{"exchange": null}' end::jsonb order by a.number) from webhook_attempts a
             where a.delivery_id = d.id), '[]')) as json
         from webhook_deliveries d join webhook_events e on e.id = d.event_id where d.org_id = ${orgId}`,
       key: [

@@ -193,6 +193,22 @@ describe('An export', () => {
     expect(text).not.toContain(other.ids.deliveryId)
   })
 
+  it('lacks what was erased while its delivery still waits', async () => {
+    const { staff, ids } = await makeEverything(app)
+    await query(
+      `insert into webhook_attempts (delivery_id, number, started_at, ms, status, exchange)
+       values ($1, 1, now(), 5, 500, '{"request":[]}')`,
+      [ids.deliveryId],
+    )
+    const found = async () => {
+      const { exported } = await exportOf({ staff })
+      return exported.webhook_deliveries?.find(({ id }) => id === ids.deliveryId)
+    }
+    expect((await found())?.body).toEqual(expect.any(String))
+    await query('update webhook_events set erased_at = now() where org_id = $1', [staff.orgId])
+    expect(await found()).toMatchObject({ body: null, attempts: [{ number: 1, exchange: null }] })
+  })
+
   it('of more rows than a page has each once', async () => {
     const { staff, feed } = await makeEverything(app)
     await query(
