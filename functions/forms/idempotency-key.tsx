@@ -17,14 +17,19 @@ export function OnceToken({ state, random }: { state: FormState; random: Random 
 
 /**
  * The id of what a form makes. It follows from the organization and the token, so a client cannot choose one, neither
- * another organization’s nor one that was deleted. The token is returned with it, for a form that is shown again.
+ * another organization’s nor one that was deleted; and from the thing it is made `of`, if any. The token is returned with it, for a form that is shown again.
  */
 export async function onceId(
   { once = '' }: Form,
-  { prefix, orgId, random }: { prefix: string; orgId: string; random: Random },
+  {
+    prefix,
+    orgId,
+    of = '',
+    random,
+  }: { prefix: string; orgId: string; of?: string; random: Random },
 ): Promise<{ id: string; once: string }> {
   const token = TOKEN.test(once) ? once : onceToken(random)
-  const named = new TextEncoder().encode(`${prefix} ${orgId} ${token}`)
+  const named = new TextEncoder().encode(`${prefix} ${orgId} ${token}${of && ` ${of}`}`)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', named))
   return { id: newId(prefix, (bytes) => digest.subarray(0, bytes)), once: token }
 }

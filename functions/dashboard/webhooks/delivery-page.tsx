@@ -113,8 +113,9 @@ export async function resend(c: FormContext) {
   const { session, form } = c.var
   const { db, random, now, enqueue } = c.env
   const orgId = session.org.id
-  const { id: newId } = await onceId(form, { prefix: 'dlv', orgId, random })
-  const asked = { orgId, id: pathId(c, 'deliveryId'), newId, now: now() }
+  const id = pathId(c, 'deliveryId')
+  const { id: newId } = await onceId(form, { prefix: 'dlv', orgId, of: id, random })
+  const asked = { orgId, id, newId, now: now() }
   const sent = await sendAgain(db, asked)
   if (sent.outcome === 'made') enqueue(sent.tasks)
   if ('id' in sent) {

@@ -40,6 +40,16 @@ async function listed(staff: Browser, query = ''): Promise<string[]> {
 }
 
 describe('deliveries', () => {
+  it('are resent each with one token of a form, as others were', async () => {
+    const { staff } = await failedDeliveries(2)
+    const ids = await listed(staff)
+    const once = freshId('form')
+    for (const id of ids) {
+      expect((await staff.send(`/webhooks/deliveries/${id}/retry`, { once })).status).toBe(303)
+    }
+    expect(await listed(staff)).toHaveLength(4)
+  })
+
   it('say whose change they are, in the list and on their page', async () => {
     const { staff, emails } = await failedDeliveries(1)
     const [id] = await listed(staff)
