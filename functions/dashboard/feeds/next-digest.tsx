@@ -19,10 +19,8 @@ import { Form } from '../parts/form.tsx'
 import { type FormView, formOf } from '../parts/form-of.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { StaffContext } from '../staff-context.ts'
-import { ShownDigest, wishOf } from './shown-digest.tsx'
+import { LONGEST_NOTE, ShownDigest, shownNote, wishOf } from './shown-digest.tsx'
 import { FEED_PAGE, NOTE, NOTE_LABELS, PREVIEW, WIDGET } from './texts.ts'
-
-const LONGEST_NOTE = 600
 
 const NoteForm = z.object({ note: markdown(LONGEST_NOTE), weekly: checked, daily: checked }).check(
   z.refine(({ note, weekly, daily }) => note === '' || weekly || daily, {
@@ -171,7 +169,7 @@ async function answerNextDigest(
 /** The note as the page shows it, whether it could be saved or not. */
 function noteIn({ note = '', weekly, daily }: FormState['values']): DigestNote {
   return {
-    note: note.trim().slice(0, 4 * LONGEST_NOTE),
+    note: shownNote(note),
     weekly: weekly === 'on',
     daily: daily === 'on',
   }

@@ -14,6 +14,11 @@ import { zonePlace } from '../parts/time-zones.tsx'
 import type { StaffContext } from '../staff-context.ts'
 import { FREQUENCIES, NOTE, PREVIEW } from './texts.ts'
 
+export const LONGEST_NOTE = 600
+
+/** The note as it is shown, whether it could be saved or not. */
+export const shownNote = (note: string) => note.trim().slice(0, 4 * LONGEST_NOTE)
+
 /** What was chosen for the preview as a subscriber can, a weekly email by default. */
 export function wishOf(fields: Form) {
   const { digestFrequency = 'weekly', keywords, state } = withCategories(fields)
@@ -37,15 +42,20 @@ async function findFeed(c: StaffContext): Promise<PreviewedFeed> {
   return feed
 }
 
+/** Of the frame, and of the mail where it is opened by itself. */
+const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
+
 /** GET feeds/:feedId/digests/preview/mail: the mail itself, for the frame that shows it. */
 export async function previewFrame(c: StaffContext) {
   const feed = await findFeed(c)
   const { wish } = wishOf(c.req.query())
-  const mail = wish && (await makePreview(c.env, feed, wish, c.req.query('note') || null)).mail
+  const mail =
+    wish &&
+    (await makePreview(c.env, feed, wish, shownNote(c.req.query('note') ?? '') || null)).mail
   if (!mail) throw notFound('Email')
   // Its links open beside the dashboard: our pages stand in no frame.
   const html = mail.html.replace('<head>', '<head><base target="_blank">')
-  const allowed = { 'style-src': "'unsafe-inline'", 'frame-ancestors': "'self'" }
+  const allowed = { 'style-src': "'unsafe-inline'", 'frame-ancestors': "'self'", sandbox: SANDBOX }
   return answerPage(c, html.replace(/^<!doctype html>/, ''), { allowed })
 }
 
@@ -121,11 +131,7 @@ function Mail({ preview, wish, note, path }: Made & { note: string | null; path:
       <p>
         Subject: <strong dir="auto">{mail.subject}</strong>
       </p>
-      <iframe
-        src={`${path}?${query}`}
-        title="Digest preview"
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-      />
+      <iframe src={`${path}?${query}`} title="Digest preview" sandbox={SANDBOX} />
       <details>
         <summary>{PREVIEW.plainText}</summary>
         <pre class="wrap" dir="auto">

@@ -51,6 +51,15 @@ it('shows the very mail that then goes out', async () => {
   expect(asked).toBe(visibleText(sent?.html ?? ''))
 })
 
+it('shows a mail by itself in a sandbox, with no longer note than the form shows', async () => {
+  await addEvents()
+  const shown = await staff.open(`${path}/mail?digestFrequency=weekly&note=${'y'.repeat(3_000)}`)
+  expect(shown.headers.get('content-security-policy')).toContain('sandbox allow-popups')
+  const html = await shown.text()
+  expect(html).toContain('y'.repeat(2_400))
+  expect(html).not.toContain('y'.repeat(2_401))
+})
+
 it('shows the daily mail of tomorrow once that of today has gone out', async () => {
   await makeEvent(feed, { title: 'On Tuesday', startsAt: '2026-06-17T00:00:00Z' })
   expect(await page('?digestFrequency=daily')).toContain('Subject: On Tuesday · Jun 16')
