@@ -59,15 +59,22 @@ const overHttp: Carry = async (url, init) => {
 /** Of two calls that wait for each other, the database undoes one. */
 const DEADLOCK = '"code":"40P01"'
 
+/** A call that deletes much may meet one statement of an import after the other. */
+const MOST_AGAIN = 3
+
+const isUndone = (answered: Answered) => !answered.ok && answered.text().includes(DEADLOCK)
+
 /**
- * One call of the driver. It is made once more if the database undid it in favor of another, or if it only reads and
- * its connection is dropped.
+ * One call of the driver. It is made again if the database undid it in favor of another, and once more if it only
+ * reads and its connection is dropped.
  */
 async function askDatabase(carry: Carry, ...call: Parameters<Carry>): Promise<Answered> {
   try {
-    const answered = await carry(...call)
-    const isUndone = !answered.ok && answered.text().includes(DEADLOCK)
-    return isUndone ? await carry(...call) : answered
+    let answered = await carry(...call)
+    for (let again = 0; again < MOST_AGAIN && isUndone(answered); again++) {
+      answered = await carry(...call)
+    }
+    return answered
   } catch (error) {
     // A write may have happened although its answer was lost.
     const [, { signal, body }] = call

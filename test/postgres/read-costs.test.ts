@@ -28,6 +28,7 @@ const VALUES: Record<string, string[]> = {
   state: ['texas', 'ohio', 'nope'],
   country: ['us'],
   is_free: ['true', 'false'],
+  access: ['sign-language', 'captions,step-free'],
   organization: ['giant'],
   ongoing: ['false'],
   repeats: ['first', 'all'],

@@ -13,14 +13,11 @@ AS $$
 DECLARE
   was_open boolean;
 BEGIN
+  -- Read by itself: with `ended_at IS NULL` in a condition all open deliveries could be walked.
+  SELECT d.ended_at IS NULL INTO was_open FROM webhook_deliveries d WHERE d.id = p_delivery_id FOR UPDATE;
   UPDATE webhook_deliveries d SET state = p_state, reason = NULL, attempts = p_number,
     next_attempt_at = p_next_at, ended_at = CASE WHEN p_next_at IS NULL THEN p_now END
-  WHERE d.id = p_delivery_id AND d.ended_at IS NULL;
-  was_open := FOUND;
-  IF NOT was_open AND p_state = 'successful' THEN
-    UPDATE webhook_deliveries d SET state = p_state, reason = NULL, attempts = p_number, ended_at = p_now
-    WHERE d.id = p_delivery_id;
-  END IF;
+  WHERE d.id = p_delivery_id AND (was_open OR p_state = 'successful');
   INSERT INTO webhook_attempts (delivery_id, number, started_at, ms, status, error, exchange)
   VALUES (p_delivery_id, p_number, p_started_at, p_ms, p_status, p_error,
     CASE WHEN was_open THEN p_exchange END);

@@ -188,7 +188,9 @@ it('leaves as many rows as before, however often it runs', async () => {
     await runCron(app.deps)
     await app.runQueued()
     const tables = await app.database.query(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+      // The audit log says for a year that it was here, as it says of every command.
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and relname <> 'audit_log' order by 1`,
     )
     const all = tables.map(async ({ name }) => {
       const [row] = await app.database.query(`select count(*)::int as count from ${name}`)
