@@ -23,9 +23,9 @@ import {
   isUpcoming,
 } from '../lists/upcoming.ts'
 import type { EventStatus } from '../tables/events.ts'
-import { type Suggestions, suggestionsOf } from './suggestions.ts'
+import { categoriesOf } from './suggestions.ts'
 
-const EVENTS_A_PAGE = 50
+export const EVENTS_A_PAGE = 50
 /** More are not counted, so that no list waits for it. */
 export const MOST_LISTED_COUNTED = 500
 
@@ -89,7 +89,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
     events: holding<ListedEvent[]>('json'),
     total: 'integer',
     feeds: holding<FeedName[]>('json'),
-    suggestions: holding<Suggestions>('json'),
+    categories: holding<string[]>('json'),
     months: holding<EventFilters['months']>('json?'),
   })(sql`
     with picked as (${picked(query, EVENTS_A_PAGE + 1)}),
@@ -110,7 +110,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
       left join series s on s.id = e.series_id), '[]') as events,
       (select count(*)::int from (
         ${picked({ ...query, after: undefined }, MOST_LISTED_COUNTED + 1)}) counted) as total,
-      ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions, ${monthsOf(orgId, feedId)} as months`)
+      ${feedNames(orgId)} as feeds, ${categoriesOf(orgId)} as categories, ${monthsOf(orgId, feedId)} as months`)
   const row = rows[0]
   const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
   const events = found.slice(0, EVENTS_A_PAGE)
@@ -119,7 +119,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
   const next = more ? [last.displayDate, last.seconds, last.id] : null
   const filters: EventFilters = {
     feeds: row?.feeds ?? [],
-    categories: row?.suggestions.categories ?? [],
+    categories: row?.categories ?? [],
     months: row?.months ?? null,
   }
   return { events: events as ListedEvent[], total: row?.total ?? 0, filters, next }

@@ -10,6 +10,7 @@ import { type Usual, usualOf } from './usual-times.ts'
 
 /** Suggestions come from this many of the organization's latest events. */
 const LATEST = 500
+const LATEST_IN_LISTS = 100
 /** Most suggestions of each kind, the most frequent first. */
 const SUGGESTED = 40
 
@@ -49,9 +50,15 @@ export function suggestionsOf(orgId: string): SQL<Suggestions> {
       'images', ${imagesOf(orgId)}))`
 }
 
-function latestEvents(orgId: string): SQL {
+/** Categories of the organization's latest events, of fewer than a form suggests from: lists are read often. */
+export function categoriesOf(orgId: string): SQL<string[]> {
+  const categories = sql`select unnest(l.categories) as name from (${latestEvents(orgId, LATEST_IN_LISTS)}) l`
+  return sql<string[]>`${mostFrequent(categories)}`
+}
+
+function latestEvents(orgId: string, most = LATEST): SQL {
   return sql`select e.* from events e where e.org_id = ${orgId}
-    order by e.display_date desc, e.starts_at desc, e.id desc limit ${LATEST}`
+    order by e.display_date desc, e.starts_at desc, e.id desc limit ${most}`
 }
 
 function mostFrequent(names: SQL): SQL {
