@@ -32,7 +32,7 @@ import { deleteUnusedImages } from './media/delete-unused.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** Each handles one batch and returns the number of its rows. */
-export const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<number>> = {
+const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<number>> = {
   'delete unconfirmed sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
   'delete old cache purges': deleteOldPurges,
@@ -60,7 +60,7 @@ export const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Pro
   'recompute custom feed columns': deriveCustomFeedsAgain,
 }
 /** Below the 50 requests of a run on Cloudflare's free plan, and over 50 million rows a day. */
-export const MAX_BATCHES = 40
+const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
 /**

@@ -16,7 +16,7 @@ const PAGES = DASHBOARD_PAGES.map(({ rest }) => rest)
 const ACTIONS = DASHBOARD_ACTIONS.map(({ rest }) => rest)
 
 /** Pages that are shown at the address of another one, by a query. */
-const VIEWS = ['/events?view=month&did=moved&event=:eventId&from=2026-06-15']
+const VIEWS = ['/events?view=month&did=moved&event=:eventId&from=2026-06-15&version=:version']
 
 /** What two people change at one time is brought together: `two-editors.test.ts` tries each. */
 const MERGED = EDITED_ROUTES
@@ -84,6 +84,11 @@ beforeAll(async () => {
   await signIn(app, staff.email)
   const file = await makeSource(app, feed)
   await app.database.query('update sources set url = null where id = $1', [file.sourceId])
+  const [event] = await app.database.query('select updated_at from events where id = $1', [
+    ids.eventId,
+  ])
+  // Undo is offered while nobody has changed the event since.
+  ids.version = new Date(event?.updated_at as Date).toISOString()
   const states = [ids, { ...ids, sourceId: file.sourceId, personId: colleague.personId }]
   const pages = [...PAGES, ...VIEWS].flatMap((path) => states.map((state) => fill(path, state)))
   for (const page of new Set(pages)) {
