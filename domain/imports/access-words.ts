@@ -10,8 +10,7 @@ const OTHER_NAMES: Record<AccessFeature, string> = {
     'accessible restrooms, accessible toilet, accessible toilets, accessible bathroom, accessible bathrooms, accessible washroom, wheelchair accessible restroom, wheelchair accessible toilet',
   'assistance-animals':
     'assistance animal, assistance dogs, assistance dog, service animals, service animal, service dogs, service dog, guide dogs, guide dog, assistance animals welcome, service animals welcome',
-  'hearing-loop':
-    'hearing loops, induction loop, audio induction loop, t coil',
+  'hearing-loop': 'hearing loops, induction loop, audio induction loop, t coil',
   'sign-language':
     'sign language interpretation, sign language interpreter, sign language interpreted, signed, asl, asl interpretation, asl interpreter, asl interpreted, bsl, bsl interpreted, bsl interpretation',
   captions:
