@@ -87,8 +87,9 @@ async function rowsOf(table: string, work: () => PromiseLike<unknown>): Promise<
   app.database.roundTrips.splice(0)
   await work()
   let rows = 0
-  for (const body of app.database.roundTrips.splice(0)) {
-    const { query, params } = JSON.parse(body)
+  const asked = app.database.roundTrips.splice(0).map((body) => JSON.parse(body))
+  // A change is a batch, whose first statement names who makes it.
+  for (const { query, params } of asked.flatMap((call) => call.queries?.slice(1) ?? [call])) {
     const [row] = await app.database.query(
       `explain (analyze, timing off, format json) ${query}`,
       params,
