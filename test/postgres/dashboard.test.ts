@@ -19,7 +19,7 @@ const ROWS = 100_000
  */
 const MOST_BLOCKS = 500
 /** Each event of a page is read with its feed, series, and look. A page of 25 had 20 for each. */
-const EVENT_BLOCKS = 14 * EVENTS_A_PAGE
+const EVENT_BLOCKS = 12 * EVENTS_A_PAGE
 /** It tells of each feed how many subscribers and events it has, and counting reads an index. */
 const COUNTING: Record<string, number> = { '/feeds': 2_500 }
 
@@ -114,10 +114,10 @@ async function blocksOf(staff: Browser, path: string): Promise<number> {
 }
 
 async function explain(query: string, params: unknown[]): Promise<number> {
-  const rows = await app.database.query(
-    `explain (analyze, buffers, timing off, format json) ${query}`,
-    params,
-  )
+  const explained = `explain (analyze, buffers, timing off, format json) ${query}`
+  // A new connection of the tests reads catalogs first, which the service's own know.
+  await app.database.query(explained, params)
+  const rows = await app.database.query(explained, params)
   const [found] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number> }[]
   const { 'Shared Hit Blocks': hit = Number.NaN, 'Shared Read Blocks': read = 0 } =
     found?.Plan ?? {}
