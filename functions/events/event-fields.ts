@@ -52,7 +52,7 @@ type JointField = Shown & {
 
 type AccessInput = `access:${AccessFeature}`
 
-/** The inputs of access information by what staff call each feature. */
+/** The inputs of accessibility features by what staff call each feature. */
 const ACCESS_INPUTS = Object.fromEntries(
   ACCESS_FEATURES.map((feature) => [`access:${feature}`, english[feature]]),
 ) as Record<AccessInput, string>

@@ -220,6 +220,7 @@ export type CalendarsQuery = z.output<typeof CalendarsQuery>
 
 /** What finds pages of the documentation. */
 export const DocsQuery = z.object({ q: text('q', 100, (typed) => typed.toLowerCase()) })
+export type DocsQuery = z.output<typeof DocsQuery>
 
 /** What those take who keep a copy. */
 export const ChangesQuery = z.object({ per_page: perPage, cursor })

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { serveCanonical } from '../caching/canonical-url.ts'
+import { type CanonicalRequest, serveCanonical } from '../caching/canonical-url.ts'
 import { DocsQuery } from '../events/params.ts'
 import { answerPage } from '../layout/answer-page.ts'
 import type { App } from '../platform/deps.ts'
 import { readBuilt } from './built-page.ts'
+import { asTyped } from './typed-text.ts'
 
 /** What can be found in the documentation: a section of a guide, an endpoint, or a model. */
 export type DocsTopic = { page: string; title: string; path: string; text: string }
@@ -17,7 +18,7 @@ const EXCERPT = 160
 
 /** GET /docs/search?q= */
 export function docsSearch(c: Context<App>): Promise<Response> {
-  return serveCanonical(c, DocsQuery, async ({ query: { q = '' } }) => {
+  const serve = async ({ query: { q = '' } }: CanonicalRequest<DocsQuery>) => {
     const [page, topics] = await Promise.all([
       readBuilt(c.env, 'docs-search'),
       readBuilt(c.env, 'search-topics'),
@@ -28,7 +29,8 @@ export function docsSearch(c: Context<App>): Promise<Response> {
     const results = String(await (<Results {...{ q, found, terms }} />))
     const filled = page.replace(`<div id="${RESULTS_MARK}"></div>`, () => results)
     return answerPage(c, filled, { policy: 'cached' })
-  })
+  }
+  return serveCanonical(c, DocsQuery, serve, { asTyped })
 }
 
 /** A field that searches the documentation; without script, too. */
@@ -39,6 +41,7 @@ export function DocsSearch({ q = '' }: { q?: string }) {
         <input
           type="search"
           name="q"
+          data-typed="q"
           value={q}
           maxlength={100}
           aria-label="Search the documentation"

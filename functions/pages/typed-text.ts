@@ -26,7 +26,7 @@ export async function serveCalendar<S extends QuerySchema>(
  * edge keeps: there `Café` is `cafe`. Elements that show the text of a parameter name it in `data-typed`,
  * and links to other parts of the same calendar keep its spelling.
  */
-function asTyped(page: string, { pathname, searchParams }: URL): string {
+export function asTyped(page: string, { pathname, searchParams }: URL): string {
   const typed = (name: string) => tidyLine(searchParams.get(name)?.normalize('NFC') ?? '')
   const retype = (whole: string, name: string, before: string) =>
     typed(name) ? `data-typed="${name}"${before}${escaped`${typed(name)}`}` : whole
