@@ -12,7 +12,7 @@ const DIGEST_NOTE = { note: 'text', weekly: 'boolean', daily: 'boolean' } satisf
 /** What staff write above a digest, and which ones it waits for. An empty one is none. */
 export type DigestNote = Given<typeof DIGEST_NOTE>
 
-/** The note of the last digest that had one. */
+/** The note of the last digest that had one and reached a subscriber. */
 type SentNote = { note: string; frequency: DigestFrequency; localDate: string }
 const NEXT_DIGEST = {
   ...PREVIEWED_FEED,
@@ -38,6 +38,7 @@ export async function getNextDigest(
       coalesce(n.daily, true) as daily, (
         select json_build_object('note', r.note, 'frequency', r.frequency, 'localDate', r.local_date)
         from mailing_runs r where r.feed_id = f.id and r.kind = 'digest' and r.note is not null
+          and r.sent + r.unknown > 0
         order by r.cut_at desc limit 1
       ) as last,
       coalesce((select json_agg(c.name) from (${feedCategories(feedId, now)}) c), '[]') as categories
@@ -115,16 +116,14 @@ function waits(frequency: DigestFrequency): string {
 }
 
 /**
- * The CTE for the end of planning: the note of a digest that had events for no subscriber waits for the next one, unless
- * staff have written another. `run` is the planned run, `before` has its note.
+ * A write that returns the notes of digests which reached no subscriber: each waits for the next digest of its kind, unless
+ * staff have written another. `from` has the column `returned`, which is null where nothing comes back.
  */
-export function returnNote(isLast: boolean, now: Date): SQL {
-  return sql`returned_note as (
-    insert into digest_notes (feed_id, org_id, note, weekly, daily, saved_at)
-    select run.feed_id, run.org_id, before.note, run.frequency = 'weekly', run.frequency = 'daily',
-      ${timestamptz(now)}
-    from run, before where ${isLast} and run.note is null and before.note is not null
+export function returnNote(from: SQL, now: Date): SQL {
+  return sql`insert into digest_notes (feed_id, org_id, note, weekly, daily, saved_at)
+    select r.feed_id, r.org_id, r.returned, r.frequency = 'weekly', r.frequency = 'daily', ${timestamptz(now)}
+    from ${from} r where r.returned is not null
     on conflict (feed_id) do update set weekly = digest_notes.weekly or excluded.weekly,
       daily = digest_notes.daily or excluded.daily
-    where digest_notes.note = excluded.note)`
+    where digest_notes.note = excluded.note`
 }

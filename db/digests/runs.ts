@@ -8,7 +8,6 @@ import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { BRAND_COLUMNS, shownColor, shownName } from '../mail/brand.ts'
 import type { RunState } from '../tables/mailings.ts'
-import type { FencedWrite } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /** A feed as its mails show it. */
@@ -80,22 +79,6 @@ export async function getRun<Kind extends MailingKind>(
     from mailing_runs r join open_feeds f on f.id = r.feed_id
     join organizations o on o.id = f.org_id where r.id = ${id} and r.kind = ${kind}`)
   return row as RunOf[Kind] | undefined
-}
-
-/** Ends a run that cannot be planned: its feed no longer sends anything, or a fault of the service prevents it. */
-export function giveUpRun(runId: string, problem: string | null): FencedWrite {
-  return sql`update mailing_runs r set state = 'stopped', problem = ${problem}::text
-    from ended where r.id = ${runId} and r.state = 'planning' returning r.id`
-}
-
-type Scoped = { orgId: string; feedId: string }
-
-/** What of a run has not begun to go out does not. `false`: there is no such run. */
-export async function stopRun(db: Db, { orgId, feedId }: Scoped, runId: string): Promise<boolean> {
-  const result = await db.execute(sql`update mailing_runs
-    set state = case when state in ('planning', 'planned') then 'stopped' else state end
-    where id = ${runId} and feed_id = ${feedId} and org_id = ${orgId} returning id`)
-  return result.rows.length > 0
 }
 
 const KEPT_DAYS = 62

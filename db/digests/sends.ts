@@ -67,8 +67,11 @@ export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] |
         ) then note end
       where id = ${run.id} and org_id = ${run.orgId} and state = 'planning'
         and planned_to = ${run.plannedTo}
-      returning id, org_id, feed_id, frequency, note
-    ), ${returnNote(isLast, now)}, edition as (
+      returning id, org_id, feed_id, frequency,
+        case when r.note is null and ${isLast} then (select note from before) end as returned
+    ), returned_note as (
+      ${returnNote(sql`run`, now)}
+    ), edition as (
       insert into mailing_editions (run_id, id, content) select run.id, e.id, e.content
       from run, json_to_recordset(${JSON.stringify(editions)}::json) as e (id text, content jsonb)
       on conflict do nothing

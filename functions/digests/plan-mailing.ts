@@ -1,6 +1,7 @@
 import { RECIPIENTS } from '../../db/digests/digest-recipients.ts'
-import { getRun, giveUpRun, type RunOf } from '../../db/digests/runs.ts'
+import { getRun, type RunOf } from '../../db/digests/runs.ts'
 import { planSends } from '../../db/digests/sends.ts'
+import { giveUpRun } from '../../db/digests/stop-run.ts'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import type { EventChange } from '../../domain/digests/event-update.ts'
 import { newId } from '../../domain/ids.ts'
@@ -46,7 +47,7 @@ export function planMailing<Kind extends MailingKind>(
     async run(deps, { subjectId }) {
       const end = deps.now().getTime() + MAX_MS
       const run = await getRun(deps.db, kind, subjectId)
-      if (!run) return { writes: [giveUpRun(subjectId, null)] }
+      if (!run) return { writes: giveUpRun(subjectId, null, deps.now()) }
       if (run.state !== 'planning') return { writes: [] }
       const choose = await begin(deps, run)
       let { plannedTo } = run
@@ -59,7 +60,7 @@ export function planMailing<Kind extends MailingKind>(
       const againAt = new Date(deps.now().getTime() + 1_000)
       return { againAt, uncounted: true, writes: [] }
     },
-    onDead: ({ subjectId }) => [giveUpRun(subjectId, 'internal-error')],
+    onDead: ({ subjectId }, now) => giveUpRun(subjectId, 'internal-error', now),
   }
 }
 

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
+import { stopRun } from '../../db/digests/stop-run.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent, type makeFeed } from '../support/factories.ts'
 import { makeNote } from '../support/make-note.ts'
@@ -74,7 +76,6 @@ it('does not come back where staff have written another meanwhile', async () => 
   await reader(app, feed.id, { keywords: ['tango'] })
   await note()
   app.setNow(THURSDAY)
-  const { startDueDigests } = await import('../../functions/digests/digests.ts')
   await startDueDigests(app.acting(), app.deps.now())
   await note('Another one')
   await app.runQueued()
@@ -131,3 +132,63 @@ it('is in no email that says that nothing matched for four weeks', async () => {
   expect(mail?.text).not.toContain('See you there')
   expect(await notes()).toEqual([{ note: NOTE, weekly: true, daily: false }])
 })
+
+it('comes back where staff stop a digest before an email of it went out, and only once', async () => {
+  await reader(app, feed.id)
+  await note()
+  app.setNow(THURSDAY)
+  await startDueDigests(app.acting(), app.deps.now())
+  const [run] = await runsOf(app, feed.id)
+  const stop = () =>
+    stopRun(
+      app.database.db,
+      { orgId: feed.orgId, feedId: feed.id, now: app.deps.now() },
+      String(run?.id),
+    )
+  expect(await notes()).toEqual([])
+  expect(await stop()).toBe(true)
+  expect(await notes()).toEqual([{ note: NOTE, weekly: true, daily: false }])
+  expect(await noted()).toEqual([])
+  await app.database.query('delete from digest_notes where feed_id = $1', [feed.id])
+  expect(await stop()).toBe(true)
+  expect(await notes()).toEqual([])
+})
+
+it('stays used up where staff stop a digest of which an email went out', async () => {
+  await reader(app, feed.id)
+  await note()
+  await atMinute(app, THURSDAY)
+  await app.database.query(`update mailing_runs set state = 'planning' where feed_id = $1`, [
+    feed.id,
+  ])
+  const [run] = await runsOf(app, feed.id)
+  const of = { orgId: feed.orgId, feedId: feed.id, now: app.deps.now() }
+  await stopRun(app.database.db, of, String(run?.id))
+  expect(await notes()).toEqual([])
+  expect(await noted()).toHaveLength(1)
+})
+
+it.each(['Another one', undefined])(
+  'comes back where a digest is abandoned, unless there is a newer one: %s',
+  async (newer) => {
+    await reader(app, feed.id)
+    await note()
+    app.setNow(THURSDAY)
+    await startDueDigests(app.acting(), app.deps.now())
+    if (newer) await note(newer)
+    // Crashed so often that the next call gives it up.
+    await app.database.query(
+      `update tasks set crashes = 100 where kind = 'digest-run' and lane = $1`,
+      [`mails.${feed.orgId}`],
+    )
+    await app.runQueued()
+    expect(await runsOf(app, feed.id)).toMatchObject([
+      { state: 'stopped', problem: 'internal-error' },
+    ])
+    expect(await notes()).toEqual([
+      newer
+        ? { note: newer, weekly: true, daily: true }
+        : { note: NOTE, weekly: true, daily: false },
+    ])
+  },
+)

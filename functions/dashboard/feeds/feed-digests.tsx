@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FeedDigests, getFeedDigests } from '../../../db/digests/list-runs.ts'
-import { stopRun } from '../../../db/digests/runs.ts'
 import { type DigestSettings, saveDigestSettings } from '../../../db/digests/settings.ts'
+import { stopRun } from '../../../db/digests/stop-run.ts'
 import { weekdayName } from '../../../domain/digests/due-digests.ts'
 import { Check, Select } from '../../forms/field.tsx'
 import { checked } from '../../forms/inputs.ts'
