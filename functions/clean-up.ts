@@ -59,8 +59,15 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'recompute event columns': deriveEventsAgain,
   'recompute custom feed columns': deriveCustomFeedsAgain,
 }
-/** Below the 50 requests of a run on Cloudflare's free plan, and over 50 million rows a day. */
-const MAX_BATCHES = 40
+/** How many requests a batch makes where that is more than one, to the database and the bucket. */
+const REQUESTS: Partial<Record<string, number>> = {
+  'delete accounts without organization': 2,
+  'delete unused images': 3,
+  'recompute event columns': 2,
+  'recompute custom feed columns': 2,
+}
+/** Below the 50 of a run on Cloudflare's free plan, and over 50 million rows a day. */
+const MAX_REQUESTS = 45
 const MAX_MS = 20_000
 
 /**
@@ -72,18 +79,20 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
   const db = actAs(deps.db, { kind: 'task', id: 'maintenance' })
   const end = now().getTime() + MAX_MS
   let jobs = Object.entries(JOBS)
-  let batches = 0
+  let left = MAX_REQUESTS
   const failed: string[] = []
-  while (jobs.length > 0 && batches < MAX_BATCHES && now().getTime() < end) {
-    const turn = jobs.slice(0, MAX_BATCHES - batches)
+  while (jobs.length > 0 && left > 0 && now().getTime() < end) {
+    const turn = jobs.filter(([name]) => {
+      left -= REQUESTS[name] ?? 1
+      return left >= 0
+    })
     const unfinished = new Set<string>()
     const takeBatch = async (name: string, take: (typeof JOBS)[string]) => {
       if ((await take(db, now(), { ...deps, db })) >= BATCH) unfinished.add(name)
     }
     const taken = turn.map(([name, take]) => [name, () => takeBatch(name, take)])
     failed.push(...(await runJobs(deps, Object.fromEntries(taken))))
-    batches += turn.length
-    jobs = turn.filter(([name]) => unfinished.has(name))
+    jobs = jobs.filter((job) => unfinished.has(job[0]) || !turn.includes(job))
   }
   // Else it goes on in a minute.
   if (jobs.length === 0 && failed.length === 0) {

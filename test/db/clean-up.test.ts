@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { EVENTS } from '../../db/events/maintenance.ts'
+import { IMAGES_AT_ONCE } from '../../db/media/images.ts'
 import { BATCH } from '../../db/writes/batch.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
+import { testBucket } from '../support/bucket.ts'
 import { emptyTables } from '../support/empty-tables.ts'
-import { freshId } from '../support/factories.ts'
+import { freshId, makeEvents, makeFeed } from '../support/factories.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
 import {
   callTask,
@@ -133,14 +136,30 @@ describe('Clean-up', () => {
     expect(await mailsLeft()).toBe(0)
   })
 
-  it('takes at most 40 batches a run, each job at least one', async () => {
+  /** The requests of a run, to the database and to the bucket. */
+  async function requests() {
     const { roundTrips } = world.app.database
-    // One of each of 25 jobs leaves a run 15 more for mails.
-    await addMails(32 * BATCH)
+    let deletions = 0
+    const bucket = await testBucket()
+    const countDeletions = async (keys: string[]) => {
+      deletions++
+      await bucket.delete(keys)
+    }
+    world.app.deps.bucket = Object.assign(Object.create(bucket), { delete: countDeletions })
     roundTrips.splice(0)
     await clean()
-    expect(roundTrips.length).toBeGreaterThan(38)
-    expect(roundTrips.length).toBeLessThanOrEqual(41)
+    return { count: roundTrips.length + deletions, roundTrips }
+  }
+
+  it('makes at most 45 requests a run, and does a batch of each job', async () => {
+    // What other tests left needs batches, too.
+    await emptyTables()
+    world = await webhookWorld()
+    // One batch of each of 25 jobs leaves a run 15 more for mails.
+    await addMails(32 * BATCH)
+    const { count, roundTrips } = await requests()
+    expect(count).toBeGreaterThan(37)
+    expect(count).toBeLessThanOrEqual(45)
     for (const table of ['sessions', 'webhook_deliveries', 'webhook_events', 'people']) {
       expect(
         roundTrips.some((statement) => statement.includes(table)),
@@ -149,6 +168,37 @@ describe('Clean-up', () => {
     }
     await clean()
     expect(await mailsLeft()).toBe(0)
+  })
+
+  it('makes no more where batches of many jobs are left, and goes on with each', async () => {
+    await emptyTables()
+    world = await webhookWorld()
+    const feed = await makeFeed({ orgId: world.org.id })
+    await makeEvents(
+      feed,
+      Array.from({ length: 4 * EVENTS }, () => ({})),
+    )
+    await query('UPDATE events SET derived_version = 0')
+    await query(
+      `INSERT INTO images (id, org_id, extension, bytes, created_at, checked_at, unused_since)
+       SELECT 'img_' || md5(n::text), $1, 'png', 1, ${OLD}, ${OLD}, ${OLD} FROM generate_series(1, $2::int) n`,
+      [world.org.id, 4 * IMAGES_AT_ONCE],
+    )
+    await addMails(10 * BATCH)
+    const { count } = await requests()
+    expect(count).toBeGreaterThan(37)
+    expect(count).toBeLessThanOrEqual(45)
+    // Nothing is noted as done before all of it is.
+    const isDone = async () =>
+      (await query(`SELECT FROM maintenance WHERE job LIKE 'clean-up %'`)).length > 0
+    expect(await isDone()).toBe(false)
+    for (let runs = 0; runs < 5 && !(await isDone()); runs++) await clean()
+    expect(await isDone()).toBe(true)
+    const left = await query(
+      `SELECT (SELECT count(*)::int FROM images) + (SELECT count(*)::int FROM events WHERE derived_version = 0)
+       + (SELECT count(*)::int FROM mails) AS n`,
+    )
+    expect(left).toEqual([{ n: 0 }])
   })
 
   it('deletes what the audit log has of organizations that no longer exist', async () => {
