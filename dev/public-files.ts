@@ -151,12 +151,32 @@ export async function writePublicFiles(): Promise<void> {
   }
 }
 
-/** https://developers.cloudflare.com/workers/static-assets/headers/ */
+/** Beginnings of paths whose files have headers in common. */
+const GROUPS = ['/assets/', '/docs/images/', '/pages/', '/widget.']
+
+/**
+ * https://developers.cloudflare.com/workers/static-assets/headers/: all rules that match a path apply. Cloudflare
+ * reads 100 and drops the others without a word, so what a group of files has in common is said once.
+ */
 function headersFile(files: PublicFile[]): string {
-  return files
-    .map(({ path, headers }) => {
-      const lines = Object.entries({ ...headers, 'X-Content-Type-Options': 'nosniff' })
-      return `${path}\n${lines.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
-    })
+  const own = files.map(({ path, headers }) => ({
+    path,
+    headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } as Record<string, string>,
+  }))
+  const groups = GROUPS.map((start) => {
+    const members = own.filter(({ path }) => path.startsWith(start))
+    const [first, ...others] = members
+    const shared = Object.entries(first?.headers ?? {}).filter(([name, value]) =>
+      others.every(({ headers }) => headers[name] === value),
+    )
+    for (const { headers } of members) for (const [name] of shared) delete headers[name]
+    return { path: `${start}*`, headers: Object.fromEntries(shared) }
+  })
+  return [...groups, ...own]
+    .map(({ path, headers }) => ({ path, lines: Object.entries(headers) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ path, lines }) =>
+      [path, ...lines.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
     .join('')
 }

@@ -1,12 +1,40 @@
-import { statSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { readFileSync, statSync } from 'node:fs'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { PUBLIC_FOLDER, publicFiles, writePublicFiles } from '../../dev/public-files.ts'
+import { WORKER_CONFIG } from '../../dev/starter/worker-options.ts'
 import { testApp } from '../support/app.ts'
 import { VECTORS } from '../vectors/time.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** As Cloudflare serves the folder, by its own code. */
+function onCloudflare(): Miniflare {
+  const { assets } = WORKER_CONFIG
+  const worker = { modules: true, script: 'export default {}', cf: false }
+  return new Miniflare(convertV4MiniflareOptions({ ...worker, assets }))
+}
+
 describe('the public files', () => {
+  it('have their headers on Cloudflare, which drops all rules after the hundredth', async () => {
+    const files = await publicFiles()
+    expect(files.length).toBeGreaterThan(120)
+    const miniflare = onCloudflare()
+    onTestFinished(() => miniflare.dispose())
+    for (const { path, headers } of files) {
+      const answer = await miniflare.dispatchFetch(`http://calendar.test${path}`)
+      expect(answer.status, path).toBe(200)
+      await answer.arrayBuffer()
+      for (const [name, value] of Object.entries(headers)) {
+        expect(answer.headers.get(name), `${name} of ${path}`).toBe(value)
+      }
+      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+    }
+    // Room for a few more languages and modules of the widget.
+    const rules = readFileSync(`${PUBLIC_FOLDER}_headers`, 'utf8').match(/^\//gm)
+    expect(rules?.length).toBeLessThan(90)
+  })
+
   it('are replaced whole: whoever reads one meanwhile gets the old or the new one', async () => {
     const files = ['widget.js', '_headers'].map((name) => PUBLIC_FOLDER + name)
     const inodes = () => files.map((file) => statSync(file).ino)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { PUBLIC_FOLDER } from '../../dev/public-files.ts'
+import { readHeaders } from '../../server/static-files.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,17 +19,7 @@ export function publicFile(path: string): Response | undefined {
   const type = TYPES[extname(pathname)]
   const file = join(PUBLIC_FOLDER, pathname)
   if (!type || !existsSync(file)) return undefined
-  return new Response(readFileSync(file), { headers: { 'content-type': type, ...rules(pathname) } })
-}
-
-function rules(pathname: string): Record<string, string> {
-  const all = readFileSync(join(PUBLIC_FOLDER, '_headers'), 'utf8').split(/\n(?! )/)
-  const [, ...lines] = all.find((rule) => rule.startsWith(`${pathname}\n`))?.split('\n') ?? []
-  const headers = lines.map((line) => line.trim()).filter(Boolean)
-  return Object.fromEntries(
-    headers.map((line) => {
-      const [name = '', value = ''] = line.split(/: (.*)/s)
-      return [name.toLowerCase(), value]
-    }),
-  )
+  const headersOf = readHeaders(readFileSync(join(PUBLIC_FOLDER, '_headers'), 'utf8'))
+  const headers = { 'Content-Type': type, ...Object.fromEntries(headersOf(pathname)) }
+  return new Response(readFileSync(file), { headers })
 }
