@@ -6,6 +6,7 @@ import { FUNCTION_NAMES } from '../connection/function-names.generated.ts'
 import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { copiesNamedIn } from '../media/image-copies.ts'
+import { isStepDone } from '../organizations/organizations.ts'
 import { events, feeds, series } from '../tables/index.ts'
 import { seriesRow } from './series.ts'
 import { suggestionsOf } from './suggestions.ts'
@@ -92,6 +93,7 @@ export async function getEventForEdit(db: Db, orgId: Id<'org'>, id: string) {
       suggestions: suggestionsOf(orgId),
       duplicates: sql<Duplicate[]>`${duplicatesOf(events.id)}`,
       origin: originOf(orgId),
+      onWebsite: isStepDone(orgId, 'website'),
       editions: sql<NamingEdition[]>`${editionsNaming(orgId, id)}`,
     })
     .from(events)

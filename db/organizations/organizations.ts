@@ -176,15 +176,18 @@ function notArchived(orgId: string): SQL {
 }
 
 function setupOf(orgId: string): SQL {
-  const marked = (step: SetupStep) =>
-    sql`exists (select from setup_steps where org_id = ${orgId} and step = ${step})`
   return sql`(select json_build_object(
     'feedId', (select id from ${notArchived(orgId)} order by created_at, id limit 1),
     'events', exists (select from events where org_id = ${orgId} and published_at is not null)
       or exists (select from sources where org_id = ${orgId} and state <> 'preview'),
-    'website', ${marked('website')},
-    'team', ${marked('team')} or exists (select from invitations where org_id = ${orgId})
+    'website', ${isStepDone(orgId, 'website')},
+    'team', ${isStepDone(orgId, 'team')} or exists (select from invitations where org_id = ${orgId})
       or exists (select from memberships where org_id = ${orgId} offset 1)))`
+}
+
+/** Whether staff marked a step as done: what is on their website is not to be seen from here. */
+export function isStepDone(orgId: string, step: SetupStep): SQL<boolean> {
+  return sql<boolean>`exists (select from setup_steps where org_id = ${orgId} and step = ${step})`
 }
 
 type StepDone = { orgId: string; step: SetupStep; now: Date }

@@ -38,6 +38,8 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^@modelcontextprotocol\/client$/, [TESTS]],
   [/^(openapi-fetch|@redocly\/openapi-core)$/, [TESTS]],
   [/^ical\.js$/, [/^domain\/imports\/ics-line\.ts$/, TESTS]],
+  [/^lean-qr$/, [/^functions\/layout\/qr-code\.tsx$/]],
+  [/^qr\/decode\.js$/, [TESTS]],
   [/^image-size$/, [/^domain\/image-file\.ts$/]],
   [/^(node-ical|feedsmith)$/, [TESTS, DEV]],
   [/^sharp$/, [/^server\/image-resizer\.ts$/, TESTS, DEV]],

@@ -33,7 +33,7 @@ describe('every page of the dashboard', () => {
       rest.replace(/:(\w+)/g, (_, name) => ids[name] ?? name),
     )
       // The mail in the preview's frame is no page of its own.
-      .filter((path) => !/\.(csv|json)$|\*$|\/preview\/mail$/.test(path))
+      .filter((path) => !/\.(csv|json|svg)$|\*$|\/preview\/mail$/.test(path))
       .map((path) => path + (path === '/events/selected' ? `?do=category&id=${ids.eventId}` : ''))
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))

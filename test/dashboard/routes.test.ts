@@ -43,7 +43,7 @@ async function everythingOf(orgId: string): Promise<string> {
 }
 
 it('the dashboard has so many pages and actions, all of which are walked', async () => {
-  expect(DASHBOARD_PAGES).toHaveLength(54)
+  expect(DASHBOARD_PAGES).toHaveLength(55)
   expect(DASHBOARD_ACTIONS).toHaveLength(61)
   expect(await tablesOfOrganizations()).toHaveLength(31)
 })
@@ -145,7 +145,7 @@ describe('every route', () => {
 
   it('declares a permission and refuses staff whose role lacks it', async () => {
     expect(ROUTES.filter(({ permission }) => !permission)).toEqual([])
-    expect(ROUTES).toHaveLength(115)
+    expect(ROUTES).toHaveLength(116)
     const { staff, ids, feed } = await makeEverything(app)
     for (const role of ROLE_NAMES) {
       const person = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role })
@@ -306,13 +306,13 @@ describe('every route', () => {
       shown.push(path)
       expectWithin(70_000, Buffer.byteLength(body) + assets, path)
       // A mail's own styles are inline: it stands in a frame of its own and runs nothing.
-      if (/\.(csv|json)$/.test(path) || path.endsWith('/preview/mail')) continue
+      if (/\.(csv|json|svg)$/.test(path) || path.endsWith('/preview/mail')) continue
       const policy = response.headers.get('content-security-policy') ?? ''
       expect(policy, path).toContain("script-src 'self'")
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).not.toContain('unsafe')
     }
-    expect(shown).toHaveLength(49)
+    expect(shown).toHaveLength(50)
   })
 })
 

@@ -16,6 +16,7 @@ import type { Form, FormContext, OrgSession, StaffContext } from '../staff-conte
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inMarkdown, inputInWords, readEvent } from './event-input.ts'
 import { restoreField } from './event-origin.tsx'
+import { EventShare, hiddenBecause } from './event-share.tsx'
 import { EventSide } from './event-side.tsx'
 import { LivePreview, PreviewButton } from './live-preview.tsx'
 import { addDeletedEvent } from './new-event.tsx'
@@ -33,7 +34,9 @@ export async function editEventPage(c: StaffContext) {
   const found = await findEvent(c)
   const text = await savedText(c, found)
   const alert = text && ({ kind: 'done', text } as const)
-  return answerEdit(c, found, { values: formValues(found), errors: {} }, alert ? { alert } : {})
+  const published = ['created', 'published'].includes(c.req.query('saved') ?? '')
+  const state = { values: formValues(found), errors: {} }
+  return answerEdit(c, found, state, { published, ...(alert ? { alert } : {}) })
 }
 
 /** POST events/:eventId: merged with what another member saved since the form was opened. */
@@ -152,6 +155,8 @@ type Extra = {
   status?: number
   opened?: string | undefined
   version?: string | undefined
+  /** It became public just now: the ways to share it come first. */
+  published?: boolean
   /** Above the form. */
   dates?: Child
   /** Uploaded images to choose from. */
@@ -173,6 +178,8 @@ export async function answerEdit(
   const { event, feeds, suggestions, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
   const { images = suggestions.images } = extra
+  const shared = extra.published === true && !hiddenBecause(found)
+  const publicUrl = c.env.env.PUBLIC_URL
   const { opened = openedWith(formGroups, formValues(found)) } = extra
   const draft = isDraft(found)
   const notified = draft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
@@ -184,35 +191,38 @@ export async function answerEdit(
     status,
     ...(alert ? { alert } : {}),
     children: (
-      <div class="split">
-        <EventForm
-          {...{ session, state, feeds }}
-          suggestions={{ ...suggestions, images }}
-          now={c.env.now()}
-          uploads={c.env.bucket !== undefined}
-          status={event.status}
-          action={`/events/${event.id}`}
-          label={draft ? 'Save' : 'Save changes'}
-          secondary={draft}
-          buttons={<MoreButtons {...{ session, found }} />}
-          back={session.path('/events')}
-          unsaved={status !== 200 || state.values.show !== undefined}
-          end={
-            <>
-              {notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
-              {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
-            </>
-          }
-        >
-          {dates}
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name={OPENED} value={opened} />
-        </EventForm>
-        <div class="stack beside-form">
-          <LivePreview path={session.path(`/events/${event.id}/preview`)} />
-          <EventSide {...{ session, found }} publicUrl={c.env.env.PUBLIC_URL} />
+      <>
+        {shared && <EventShare {...{ session, found, publicUrl }} />}
+        <div class="split">
+          <EventForm
+            {...{ session, state, feeds }}
+            suggestions={{ ...suggestions, images }}
+            now={c.env.now()}
+            uploads={c.env.bucket !== undefined}
+            status={event.status}
+            action={`/events/${event.id}`}
+            label={draft ? 'Save' : 'Save changes'}
+            secondary={draft}
+            buttons={<MoreButtons {...{ session, found }} />}
+            back={session.path('/events')}
+            unsaved={status !== 200 || state.values.show !== undefined}
+            end={
+              <>
+                {notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
+                {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
+              </>
+            }
+          >
+            {dates}
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name={OPENED} value={opened} />
+          </EventForm>
+          <div class="stack beside-form">
+            <LivePreview path={session.path(`/events/${event.id}/preview`)} />
+            <EventSide {...{ session, found, publicUrl, shared }} />
+          </div>
         </div>
-      </div>
+      </>
     ),
   })
 }

@@ -3,34 +3,40 @@ import { Form } from '../parts/form.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'
 import type { OrgSession } from '../staff-context.ts'
 import { EventOrigin } from './event-origin.tsx'
+import { EventShare, hiddenBecause } from './event-share.tsx'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'
 import { seriesPath } from './series-dates.tsx'
-import { DRAFT, DUPLICATES } from './texts.ts'
+import { DUPLICATES } from './texts.ts'
 
-type Props = { session: OrgSession; found: EditableEvent; publicUrl: string }
+type Props = {
+  session: OrgSession
+  found: EditableEvent
+  publicUrl: string
+  /** Whether the ways to share it are above the form already. */
+  shared: boolean
+}
 
 /** Beside an event's form: where the public sees it, and what else can be done with it. */
-export function EventSide({ session, found, publicUrl }: Props) {
+export function EventSide({ session, found, publicUrl, shared }: Props) {
   const { event, feed, series } = found
   const isDraft = event.publishedAt === null
   const here = `/events/${event.id}`
-  const page = `/events/${event.displayDate.replaceAll('-', '/')}/${event.slugPath}?event=${event.id}`
+  const hidden = hiddenBecause(found)
   return (
     <div class="stack">
+      {!hidden && !shared && <EventShare {...{ session, found, publicUrl }} />}
       <section class="card stack">
         <h2>Public links</h2>
-        {isDraft || feed.archivedAt ? (
-          <p class="muted">
-            {isDraft
-              ? `${DRAFT.side}${series ? ` ${DRAFT.ofSeries}` : ''}`
-              : 'This event’s feed is archived, so visitors can’t see it.'}
-          </p>
+        {hidden ? (
+          <p class="muted">{hidden}</p>
         ) : (
           <ul class="plain stack tight">
-            <li>
-              <a href={page}>Event page</a>
-            </li>
+            {series && (
+              <li>
+                <a href={`/f/${series.feedId}/series/${series.id}`}>{SERIES.page}</a>
+              </li>
+            )}
             <li>
               <a href={`/api/v1/feeds/${event.feedId}/events/${event.id}`}>Event in the API</a>
             </li>
@@ -40,17 +46,6 @@ export function EventSide({ session, found, publicUrl }: Props) {
               </a>
             </li>
           </ul>
-        )}
-        {!isDraft && (
-          <>
-            <label for="page-url">Link to share</label>
-            <div class="copy">
-              <input id="page-url" readonly value={publicUrl + page} />
-              <button class="button secondary" type="button" data-copy="page-url" hidden>
-                Copy
-              </button>
-            </div>
-          </>
         )}
         <p class="hint">Last saved {formatTime(event.updatedAt, session.org.timezone)}</p>
       </section>

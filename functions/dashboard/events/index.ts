@@ -1,5 +1,6 @@
 import { may } from '../access/may.ts'
 import { savesForm, staffRoutes } from '../staff-routes.ts'
+import { downloadCode } from './code-file.tsx'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
 import {
   editEventPage,
@@ -40,5 +41,6 @@ events.post('/events/:eventId/same', may('events.edit'), showSeparately(false))
 events.post('/events/:eventId/preview', may('events.edit', { reads: true }), preview)
 events.get('/events/:eventId/unpublish', may('events.edit'), unpublishPage)
 events.post('/events/:eventId/unpublish', may('events.edit'), unpublish)
+events.get('/events/:eventId/qr.svg', may('events.edit'), downloadCode)
 events.get('/events/:eventId/:status', may('events.edit'), eventStatusPage)
 events.post('/events/:eventId/:status', may('events.edit'), changeEventStatus)

@@ -96,6 +96,7 @@ export const REPEAT_ERRORS = {
 export const SERIES = {
   title: 'Repeating event',
   allDates: 'All dates',
+  page: 'Page of all dates',
   ownDetails: 'Own details',
   hasOwnDetails: 'Some details of this date differ from the other dates.',
   previous: 'Previous date',

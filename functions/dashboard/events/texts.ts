@@ -40,6 +40,19 @@ export const DRAFT = {
   side: 'This event is a draft. Visitors can’t see it until you publish it.',
 }
 
+/** The ways to tell people of a public event. */
+export const SHARE = {
+  title: 'Share',
+  link: 'Link to share',
+  button: 'Share…',
+  code: 'QR code for the event’s page',
+  page: 'Event page',
+  download: 'Download the QR code',
+  website: 'Put the calendar on your website',
+  hidden: 'Visitors can’t see this event',
+  archived: 'This event’s feed is archived, so visitors can’t see it.',
+}
+
 export const UNPUBLISH = {
   title: 'Unpublish this event?',
   text: 'The event becomes a draft. It’s removed from every list, and its page and links to it stop working. You can publish it again.',

@@ -1,12 +1,13 @@
 // What only the form of an event needs, beside the dashboard's script: everything works without it. `data-asks-scope`
 // asks on saving to which dates a change applies, the end of an event moves with its start, the kinds of rules by which
 // it repeats are named by its date, `data-places` suggests venues and places, a description has buttons that format it,
-// and `data-preview` shows the event's page.
+// `data-preview` shows the event's page, and `data-share` opens the system's menu.
 
 import { livePreview } from './event-preview.ts'
 import { addTools } from './format-text.ts'
 import { sayKinds } from './repeat-words.ts'
 import { askOnSave } from './scope.ts'
+import './share.ts'
 import { keepLength } from './times.ts'
 import { findCoordinates, suggestVenues } from './venue-field.ts'
 

@@ -5,10 +5,10 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
   const url = box.dataset.share ?? location.href
   const isShareable = 'share' in navigator
   if (share) share.hidden = !isShareable
-  box.hidden = !isShareable && !navigator.clipboard
+  box.hidden = !isShareable && !(copy && navigator.clipboard)
   share?.addEventListener('click', () => {
     // A visitor who closes the menu rejects the promise.
-    navigator.share({ title: document.title, url }).catch(() => {})
+    navigator.share({ title: box.dataset.title ?? document.title, url }).catch(() => {})
   })
   if (!copy) continue
   copy.hidden = !navigator.clipboard
