@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm'
+import type { SeriesField } from '../../domain/series/series-fields.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 
-/** How many dates of a series of the organization are not past: what a change of all of them is about. */
-export async function countOpenDates(
-  db: Db,
-  orgId: string,
-  seriesId: string,
-  now: Date,
-): Promise<number> {
-  const rows = await queryRows(db, { dates: 'integer' })(sql`
-    select count(*)::int as dates from events e
+type Asked = {
+  orgId: string
+  seriesId: string
+  /** The date that was changed, whatever it has for itself. */
+  id: string
+  fields: readonly SeriesField[]
+  now: Date
+}
+
+/**
+ * How many dates of a series of the organization are not past, and how many of them a change of these fields is about:
+ * it leaves out those that have a value of their own.
+ */
+export async function countOpenDates(db: Db, { orgId, seriesId, id, fields, now }: Asked) {
+  const rows = await queryRows(db, { all: 'integer', changed: 'integer' })(sql`
+    select count(*)::int as "all", (count(*) filter (
+        where e.id = ${id} or not e.overridden && ${sql.param([...fields])}::text[]))::int as changed
+    from events e
     where e.series_id = ${seriesId} and e.org_id = ${orgId} and e.past_at > ${timestamptz(now)}`)
-  return rows[0]?.dates ?? 0
+  return rows[0] ?? { all: 0, changed: 0 }
 }

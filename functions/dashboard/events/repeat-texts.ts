@@ -1,4 +1,4 @@
-import { formatNumber } from '../parts/format.ts'
+import { formatCount, formatNumber } from '../parts/format.ts'
 
 /** Texts about events that repeat. */
 
@@ -60,12 +60,24 @@ export const SCOPE = {
   },
 }
 
+/** How many dates there are, and how many have no details of their own where something was changed. */
+type Dates = { all: number; changed: number }
+
+/** `all 28 dates`, `26 of 28 dates` */
+function inWords({ all, changed }: Dates): string {
+  const some = changed < all ? `${formatNumber(changed)} of` : 'all'
+  return `${some} ${formatCount(all, 'date')}`
+}
+
 /** After a date of a series was saved. */
 export const SAVED_DATES = {
   one: (day: string) => `Saved for ${day} only.`,
   following: (day: string) => `Saved for ${day} and all later dates.`,
-  all: (dates: string) => `Saved for all ${dates}.`,
-  insteadAll: (dates: string) => `Change all ${dates} instead`,
+  all: (dates: Dates) =>
+    dates.changed < dates.all
+      ? `Saved for ${inWords(dates)}. The others keep their own details.`
+      : `Saved for ${inWords(dates)}.`,
+  insteadAll: (dates: Dates) => `Change ${inWords(dates)} instead`,
   changedMeanwhile:
     'Nothing changed because someone else saved this event. Check the form below. To change all dates, change it, then save.',
 }

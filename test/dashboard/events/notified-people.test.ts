@@ -4,15 +4,18 @@ import type { TestApp } from '../../support/app.ts'
 import { formFields } from '../../support/event-form.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
+import { makeRepeating } from '../../support/repeating-event.ts'
 import { makeStaff, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
 let staff: Awaited<ReturnType<typeof makeStaff>>
 let here: string
+let feedId: string
 beforeEach(async () => {
   app = (await digestWorld()).app
   staff = await makeStaff(app)
   const feed = await makeFeed({ orgId: staff.orgId, createdAt: new Date('2026-01-01') })
+  feedId = feed.id
   const jazz = { title: 'Late jazz', city: 'Austin', createdAt: new Date('2026-06-16') }
   const event = await makeEvent(feed, { ...jazz, startsAt: '2026-06-20T01:00:00Z' })
   for (const _ of [1, 2]) await reader(app, feed.id)
@@ -87,5 +90,32 @@ it.each([
     expect(mails).toHaveLength(2)
     expect(mails[0]?.subject).toMatch(subject)
     expect(mails[0]?.text).toContain('The hall is closed.')
+  },
+)
+
+it.each([
+  ['', {}, 'In the barn.'],
+  ['/cancelled', { scope: 'one' }, undefined],
+] as const)(
+  'what staff add to a date%s is said of all dates, once these get what was saved for it, unless it is about it alone',
+  async (status, choice, said) => {
+    const { id, dates, opened } = await makeRepeating(app, staff, feedId, {
+      ...{ startDate: '2026-06-19', repeatEnds: 'count', repeatCount: '3' },
+    })
+    await atMinute(app, THURSDAY)
+    const message = { sentence: 'In the barn.' }
+    const date = `/events/${id}`
+    if (status) await sentTo(await staff.send(date + status, { ...message, ...choice }))
+    const typed = { ...(await opened()), city: 'Waco', scope: 'one', ...(!status && message) }
+    const saved = await sentTo(await staff.send(date, typed))
+    const html = await staff.see(saved.slice(saved.indexOf('/events/')))
+    const button = formFields(html, `/dashboard/${staff.slug}${date}/all-dates`)
+    await sentTo(await staff.send(`${date}/all-dates`, button))
+    expect((await dates()).map(({ city }) => city)).toEqual(Array(3).fill('Waco'))
+    const rows = await app.database.query(
+      'select sentence from event_changes where event_id <> $1 and org_id = $2',
+      [id, staff.orgId],
+    )
+    expect(rows.map(({ sentence }) => sentence ?? undefined)).toEqual([said, said])
   },
 )

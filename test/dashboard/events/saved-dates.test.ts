@@ -76,6 +76,21 @@ describe('a saved date of a repeating event', () => {
     expect(await sentTo(await share(second, button))).toContain('scope=all')
   })
 
+  it('counts only the dates that change: those with their own text of it keep theirs', async () => {
+    const { staff, nth, of, save, share } = await make()
+    await save(await nth(3), { title: 'Outdoors', scope: 'one' })
+    await save(await nth(2), { location: 'The barn', scope: 'one' })
+    const second = await nth(1)
+    const { text, button } = await save(second, { title: 'With goats', scope: 'one' })
+    expect(text).toContain('Change 3 of 4 dates instead')
+    const to = await sentTo(await share(second, button))
+    expect(await of('title')).toEqual([...Array(3).fill('With goats'), 'Outdoors'])
+    const said = visibleText(await staff.see(to.slice(to.indexOf('/events/'))))
+    expect(said).toContain('Saved for 3 of 4 dates. The others keep their own details.')
+    const all = await save(second, { city: 'Austin', scope: 'all' })
+    expect(all.text).toContain('Saved for all 4 dates.')
+  })
+
   it('moves all dates as the one was moved', async () => {
     const { nth, of, save, share, rule } = await make()
     const second = await nth(1)
