@@ -48,7 +48,7 @@ async function openNew(options: BrowserContextOptions = DESK, minutes?: number) 
     const local = (at: unknown) => String(at ?? '').slice(0, 16)
     return [local(row?.starts_local), (row?.ends_at as Date | null)?.toISOString().slice(0, 16)]
   }
-  return { context, page, values, save }
+  return { context, page, base, feed, values, save }
 }
 
 describe('the date line of a new event', () => {
@@ -119,6 +119,20 @@ describe('the date line of a new event', () => {
     await page.check('input[name=allDay]')
     await page.fill('#startDate', '2026-06-20')
     expect(await save()).toEqual(['2026-06-20T00:00', '2026-06-21T05:00'])
+    await context.close()
+  }, 60_000)
+
+  it('is one day where All day is chosen for a night that was saved, and two for what is longer', async () => {
+    const { context, page, base, feed } = await openNew()
+    const open = async (from: string, to: string) => {
+      const { id } = await makeEvent(feed, { startsAt: new Date(from), endsAt: new Date(to) })
+      await page.goto(`${base}/events/${id}`)
+      await page.check('input[name=allDay]')
+      return page.inputValue('#endDate')
+    }
+    // From 9 PM to 1 AM, and from 3 PM to 11 AM.
+    expect(await open('2026-06-21T02:00:00Z', '2026-06-21T06:00:00Z')).toBe('')
+    expect(await open('2026-06-20T20:00:00Z', '2026-06-21T16:00:00Z')).toBe('2026-06-21')
     await context.close()
   }, 60_000)
 

@@ -80,6 +80,8 @@ export function keepLength(times: HTMLElement) {
   })
 
   measure()
+  // Of an event that is there already, too.
+  isOwnEnd = days === 1 && minutes !== undefined && minutes <= NIGHT_MINUTES
   const usual = Number(times.dataset.usualMinutes)
   // Not after Back, where the browser restored what was typed.
   const isNew = [startDate, startTime, endDate, endTime].every((f) => f.value === f.defaultValue)
@@ -90,6 +92,9 @@ export function keepLength(times: HTMLElement) {
     endDate.defaultValue = endDate.value
   }
 }
+
+/** Lists show an event that ends the next day, but not later than this, on the day it begins. */
+const NIGHT_MINUTES = 12 * 60
 
 /** While a year is typed, it has fewer digits. */
 const FIRST_DAY = '1000'
