@@ -1,4 +1,4 @@
-import { dayAt, dayOf, focusOn, stopsIn, texts } from './month-grid.ts'
+import { addLinkIn, dayAt, dayOf, focusOn, texts } from './month-grid.ts'
 import { afterRenewal, dataOf, send, tell } from './month-send.ts'
 
 /** Opens a small form at a day; each Enter saves an event and leaves room for the next. */
@@ -73,8 +73,8 @@ function close(place: HTMLElement) {
   place.hidden = true
   const day = dayAt(place.dataset.day ?? '')
   day?.classList.remove('adding')
-  const [first] = day ? stopsIn(day) : []
-  if (first) focusOn(first)
+  const link = addLinkIn(day)
+  if (link) focusOn(link)
 }
 
 /** Beside the day that it is of, inside the month; on a phone below it. */

@@ -55,11 +55,15 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** The link of the day and its events, from the top. */
+/** The links of the day and its events that are in sight, from the top. A phone has one that opens the day. */
 export function stopsIn(day: HTMLElement): HTMLElement[] {
-  return [...day.querySelectorAll<HTMLElement>('a[data-new], a[data-event], a.more')].filter(
-    (link) => link.checkVisibility(),
-  )
+  const links = day.querySelectorAll<HTMLElement>('a')
+  return [...links].filter((link) => link.checkVisibility())
+}
+
+/** The link that adds an event to the day. */
+export function addLinkIn(day: HTMLElement | null): HTMLElement | undefined {
+  return day ? stopsIn(day).find(({ dataset }) => dataset.new) : undefined
 }
 
 export const ARROWS: Record<string, number> = {
@@ -88,6 +92,13 @@ export function roveThrough(work: HTMLElement) {
   work.addEventListener('focusin', ({ target }) => {
     if (dayOf(target)) rest(target as HTMLElement)
   })
+  // The browser takes the focus from the link that opened a day of a phone.
+  addEventListener('hashchange', () => {
+    const [link] = [...document.querySelectorAll<HTMLElement>('#month td:target')].flatMap(stopsIn)
+    if (link) focusOn(link)
+  })
+  // Where Tab entered the month may be out of sight now.
+  matchMedia('(width >= 40rem)').addEventListener('change', restAtToday)
   restAtToday()
 }
 

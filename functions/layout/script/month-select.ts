@@ -56,7 +56,7 @@ export function selectEvents(work: HTMLElement) {
     }
     if (!link) return
     if (event.key === ' ') toggle(link)
-    else if (event.key === 'Delete') askToDelete(bar, link)
+    else if (event.key === 'Delete') askToDelete(bar, link, selected)
     else return
     event.preventDefault()
   })
@@ -77,11 +77,12 @@ function hiddenInput(id: string): HTMLInputElement {
   return input
 }
 
-/** The page that says what deleting does. */
-function askToDelete(bar: HTMLFormElement, link: EventLink) {
-  const ids = [...bar.querySelectorAll<HTMLInputElement>('input[name=id]')]
-  if (ids.length === 0) bar.append(hiddenInput(link.dataset.event as string))
-  bar.querySelector<HTMLButtonElement>('button[value=delete]')?.click()
+/** The page that says what deleting does: with the selected events if the one in focus is among them, else with it alone. */
+function askToDelete(bar: HTMLFormElement, { dataset }: EventLink, selected: Set<string>) {
+  const id = dataset.event as string
+  if (selected.has(id)) return bar.querySelector<HTMLButtonElement>('button[value=delete]')?.click()
+  const list = bar.querySelector<HTMLInputElement>('input[name=list]')?.value ?? ''
+  location.assign(`${bar.action}?${new URLSearchParams({ do: 'delete', id, list })}`)
 }
 
 const LONG_MS = 500

@@ -1,4 +1,4 @@
-import { dayAt, focusOn, restAtToday, say, stopsIn, texts } from './month-grid.ts'
+import { addLinkIn, dayAt, dayOf, focusOn, restAtToday, say, stopsIn, texts } from './month-grid.ts'
 import { FOR_PAGE, readPage } from './own-page.ts'
 
 type Data = URLSearchParams | Record<string, string>
@@ -65,16 +65,28 @@ function show(page: Document) {
   if (!old || !fresh) return
   const active = old.contains(document.activeElement) ? document.activeElement : null
   const { event, new: day } = (active as HTMLElement | null)?.dataset ?? {}
+  const open = old.querySelector('td:target') ?? old.querySelector('td.chosen')
   old.replaceWith(document.importNode(fresh, true))
+  if (open) keepOpen(open.id)
   const notice = page.getElementById('month-notice')
   document.getElementById('month-notice')?.replaceChildren(...(notice?.childNodes ?? []))
   restAtToday()
   for (const renew of renewals) renew()
   if (!active) return
-  const again = event && document.querySelector<HTMLElement>(`#month a[data-event='${event}']`)
-  const [first] = day ? stopsIn(dayAt(day) ?? document.body) : []
-  const stop = again || first
+  const again = event ? document.querySelector(`#month a[data-event='${event}']`) : null
+  const around = dayOf(again) ?? dayAt(day ?? '')
+  // The event may be on a day that a phone has not opened.
+  const stops = around ? stopsIn(around) : []
+  const stop = stops.find((one) => one === again) ?? (event ? stops[0] : addLinkIn(around))
   if (stop) focusOn(stop)
+}
+
+/** Lets a phone show the day that it showed: the browser knows no target in what is new. */
+function keepOpen(id: string) {
+  const day = document.getElementById(id)
+  if (!day) return
+  document.querySelector('#month td.chosen')?.classList.remove('chosen')
+  day.classList.add('chosen')
 }
 
 async function showAgain(text: string) {
