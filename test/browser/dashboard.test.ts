@@ -156,6 +156,21 @@ describe('with script off', () => {
   }, 60_000)
 })
 
+describe('the menu on a phone', () => {
+  it('leaves its button and the page where they are when it is opened', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await signedIn({ app, site, page })
+    const button = page.locator('.menu > summary')
+    const places = () =>
+      Promise.all(['.menu > summary', '.brand', 'main'].map((at) => page.locator(at).boundingBox()))
+    const before = await places()
+    await button.click()
+    await page.locator('.menu-body').waitFor()
+    expect(await places()).toEqual(before)
+    await page.close()
+  }, 60_000)
+})
+
 describe('with script', () => {
   it('matches show while the rule is typed, and the address is copied', async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
