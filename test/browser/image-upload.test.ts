@@ -63,6 +63,33 @@ describe('the image field of an event', () => {
     await page.context().close()
   })
 
+  it.each([
+    [1280, 900],
+    [390, 844],
+    [320, 568],
+  ])(
+    'asks how to crop under a title, with its buttons in sight at %i × %i',
+    async (width, height) => {
+      const { page } = await openForm()
+      await page.setViewportSize({ width, height })
+      const bytes = await image(600, 1600, 'png')
+      await choose(page, { name: 'tall.png', mimeType: 'image/png', bytes })
+      const dialog = page.getByRole('dialog', { name: 'Crop the image' })
+      await dialog.waitFor()
+      const around = await dialog.boundingBox()
+      const button = await dialog.getByRole('button', { name: 'Use image' }).boundingBox()
+      if (!around || !button) throw new Error('nothing in sight')
+      const below = around.y + around.height - button.y - button.height
+      expect(below).toBeGreaterThanOrEqual(8)
+      expect(around.y + around.height).toBeLessThanOrEqual(height)
+      await page.getByRole('heading', { name: 'Crop the image' }).scrollIntoViewIfNeeded()
+      const said = await dialog.getByRole('button', { name: 'Use image' }).boundingBox()
+      expect(said?.y).toBe(button.y)
+      expect(await axeViolations(page)).toEqual([])
+      await page.context().close()
+    },
+  )
+
   it('uploads nothing after “Go back”, and explains a file that is no image', async () => {
     const { page } = await openForm()
     const sent: string[] = []
@@ -131,5 +158,34 @@ describe('the image field of an event', () => {
     expect(await paste([])).toBe(false)
     await page.getByRole('heading', { name: 'Crop the image' }).waitFor()
     await page.context().close()
+  })
+})
+
+describe('an image field', () => {
+  it.each([
+    ['/events/new', '[data-poster]'],
+    ['/appearance', '[data-upload]'],
+  ])('takes a dropped image: %s', async (path, field) => {
+    const page = await browser.newPage()
+    const { base } = await signedIn({ app, site, page })
+    await page.goto(base + path)
+    const drop = (type: string) =>
+      page.evaluate(
+        `(async () => {
+          const field = document.querySelector('${field}')
+          const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
+          const blob = await new Promise((done) => canvas.toBlob(done))
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File([blob], 'a.png', { type: 'image/png' }))
+          const options = { dataTransfer, bubbles: true, cancelable: true }
+          field.dispatchEvent(new DragEvent('${type}', options))
+          return field.classList.contains('dropping')
+        })()`,
+      )
+    expect(await drop('dragover')).toBe(true)
+    expect(await drop('drop')).toBe(false)
+    await page.getByRole('button', { name: 'Use image' }).click()
+    await page.getByText('Uploaded.').waitFor()
+    await page.close()
   })
 })

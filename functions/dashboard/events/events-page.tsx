@@ -1,10 +1,9 @@
 import { listEvents, MOST_LISTED_COUNTED } from '../../../db/events/list-events.ts'
-import { ASSETS } from '../../caching/assets.generated.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/list-cursor.ts'
-import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { formatCount, formatDay } from '../parts/format.ts'
 import { address, EmptyState, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { answerEvents } from './answer-events.tsx'
 import { EventTable } from './events-table.tsx'
 import {
   daysOf,
@@ -47,21 +46,10 @@ export async function eventsPage(c: StaffContext) {
     current: when === name,
   })
   const alert = selectedAlert(c)
-  return answerDashboard(c, {
-    title: 'Events',
-    section: 'events',
+  return answerEvents(c, {
+    view: 'events',
+    feed,
     ...(alert ? { alert } : {}),
-    head: (
-      <>
-        <link rel="stylesheet" href={ASSETS.eventsStyle} />
-        <script type="module" src={ASSETS.eventsScript} />
-      </>
-    ),
-    actions: (
-      <a class="button" href={address(session.path('/events/new'), { feed })}>
-        New event
-      </a>
-    ),
     children: (
       <div class="stack">
         <div class="row apart">

@@ -3,14 +3,13 @@ import { listStaffMonth, type StaffEvent } from '../../../db/events/month-events
 import { addMonths } from '../../../domain/display/calendar-days.ts'
 import { localDate } from '../../../domain/display/event-time.ts'
 import { isId } from '../../../domain/ids.ts'
-import { ASSETS } from '../../caching/assets.generated.ts'
 import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
 import { readerOf } from '../../layout/locale.ts'
 import { MonthTable } from '../../pages/month-table.tsx'
 import { Alert } from '../parts/alert.tsx'
-import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { address, FeedSelect, feedFilter } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { answerEvents } from './answer-events.tsx'
 import { SelectedButtons } from './events-table.tsx'
 import { daysOf, isMonth } from './list-filters.tsx'
 import { MonthDid } from './month-did.tsx'
@@ -50,21 +49,10 @@ export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: Fo
   const selected = selectedAlert(c)
   const list = address('', { view: 'month', month, feed }).slice(1)
   const open = feeds.filter(({ archived }) => !archived)
-  return answerDashboard(c, {
-    title: 'Events',
-    section: 'events',
+  return answerEvents(c, {
+    view: 'month',
+    feed,
     ...(state ? { status: 400 } : {}),
-    head: (
-      <>
-        <link rel="stylesheet" href={ASSETS.monthStyle} />
-        <script type="module" src={ASSETS.monthScript} />
-      </>
-    ),
-    actions: (
-      <a class="button" href={address(session.path('/events/new'), { feed })}>
-        New event
-      </a>
-    ),
     children: (
       <div class="stack month-work" data-month-work={month} {...said()}>
         <div class="row apart">

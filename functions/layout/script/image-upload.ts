@@ -2,6 +2,7 @@
 // `data-poster` is the image of an event.
 
 import { button, uploadImage } from './crop-image.ts'
+import { imageChooser } from './image-chooser.ts'
 import { addPoster } from './poster.ts'
 
 for (const poster of document.querySelectorAll<HTMLElement>('[data-poster]')) addPoster(poster)
@@ -9,11 +10,6 @@ for (const field of document.querySelectorAll<HTMLElement>('[data-upload]')) add
 
 function addUpload(field: HTMLElement): void {
   const input = field.querySelector('input') as HTMLInputElement
-  const chooser = Object.assign(document.createElement('input'), {
-    type: 'file',
-    accept: 'image/*',
-    hidden: true,
-  })
   const choose = button('Choose image…', 'secondary small')
   const remove = button('Remove', 'secondary small')
   const status = document.createElement('span')
@@ -21,7 +17,7 @@ function addUpload(field: HTMLElement): void {
   status.setAttribute('role', 'status')
   const row = document.createElement('p')
   row.className = 'row'
-  row.append(choose, remove, status, chooser)
+  row.append(choose, remove, status)
   field.append(row)
   const show = (text = '') => {
     status.textContent = text
@@ -42,6 +38,8 @@ function addUpload(field: HTMLElement): void {
       show((error as Error).message)
     }
   }
+  const chooser = imageChooser(field, take)
+  row.append(chooser)
   show()
   choose.addEventListener('click', () => chooser.click())
   remove.addEventListener('click', () => {
@@ -50,20 +48,6 @@ function addUpload(field: HTMLElement): void {
     input.dispatchEvent(new Event('input', { bubbles: true }))
     show('Removed.')
     choose.focus()
-  })
-  chooser.addEventListener('change', async () => {
-    await take(chooser.files?.[0])
-    chooser.value = ''
-  })
-  field.addEventListener('dragover', (event) => {
-    event.preventDefault()
-    field.classList.add('dropping')
-  })
-  field.addEventListener('dragleave', () => field.classList.remove('dropping'))
-  field.addEventListener('drop', (event) => {
-    event.preventDefault()
-    field.classList.remove('dropping')
-    void take(event.dataTransfer?.files[0])
   })
   field.addEventListener('paste', (event) => {
     const file = event.clipboardData?.files[0]

@@ -1,4 +1,5 @@
 import { button, uploadImage } from './crop-image.ts'
+import { imageChooser } from './image-chooser.ts'
 import { askForPage } from './own-page.ts'
 
 // The image of an event (`data-poster`: where images are uploaded, empty if they cannot be): a place to drop, paste,
@@ -21,14 +22,9 @@ export function addPoster(poster: HTMLElement): void {
   const status = document.createElement('span')
   status.className = 'hint'
   status.setAttribute('role', 'status')
-  const chooser = Object.assign(document.createElement('input'), {
-    type: 'file',
-    accept: 'image/*',
-    hidden: true,
-  })
   const row = document.createElement('p')
   row.className = 'row poster-buttons'
-  row.append(...(to ? [hint, choose] : []), remove, status, chooser)
+  row.append(...(to ? [hint, choose] : []), remove, status)
   frame.after(row)
 
   const picked = () =>
@@ -70,13 +66,11 @@ export function addPoster(poster: HTMLElement): void {
       status.textContent = (error as Error).message
     }
   }
+  const chooser = imageChooser(poster, take)
+  row.append(chooser)
   show()
 
   choose.addEventListener('click', () => chooser.click())
-  chooser.addEventListener('change', async () => {
-    await take(chooser.files?.[0])
-    chooser.value = ''
-  })
   remove.addEventListener('click', () => {
     none.checked = true
     url.value = ''
@@ -94,16 +88,6 @@ export function addPoster(poster: HTMLElement): void {
   url.addEventListener('change', () => show())
   addMore(own, thumbs)
 
-  poster.addEventListener('dragover', (event) => {
-    event.preventDefault()
-    poster.classList.add('dropping')
-  })
-  poster.addEventListener('dragleave', () => poster.classList.remove('dropping'))
-  poster.addEventListener('drop', (event) => {
-    event.preventDefault()
-    poster.classList.remove('dropping')
-    void take(event.dataTransfer?.files[0])
-  })
   document.addEventListener('paste', (event) => {
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => /^image\//.test(type))
     // Copied text may come with a picture of itself.
