@@ -1,5 +1,7 @@
 /** What went over the wire at one attempt, for staff who look for what went wrong. */
 export type Exchange = {
+  /** Where it went: the endpoint may have another URL since. */
+  url: string
   /** The headers of the request. Its body is the event's. */
   request: Header[]
   /** Nothing where no response came. */

@@ -4,7 +4,7 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 
 /** Long enough for questions about a delivery. */
-const DELIVERY_DAYS = 90
+export const DELIVERY_DAYS = 90
 
 /** Deliveries that ended long ago, with their attempts; answers with their number. */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<number> {

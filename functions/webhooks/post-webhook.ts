@@ -49,7 +49,7 @@ export async function postWebhook(
   const answer = await fetchOutbound(deps, url, { headers, body, timeoutMs })
   if ('refused' in answer) return answer
   const { ms } = answer
-  const exchange = (more?: Partial<Exchange>) => writeExchange({ request, ...more })
+  const exchange = (more?: Partial<Exchange>) => writeExchange({ url, request, ...more })
   if ('failure' in answer) {
     const error = errorOfFailure(answer.failure, answer.url)
     return { ms, status: null, error, exchange: exchange() }

@@ -65,7 +65,7 @@ describe('what is stored of an attempt', () => {
     'whsec_a',
   ])('has no signing secret in the form %s', (secret) => {
     const response = { headers: [], body: { text: `secret is ${secret}, ok`, bytes: 9 } }
-    const stored = readExchange(writeExchange({ request: [], response }))
+    const stored = readExchange(writeExchange({ url: '', request: [], response }))
     expect(stored?.response?.body.text).toBe(`secret is ${MASKED}, ok`)
   })
 

@@ -1,16 +1,16 @@
-import type { Header } from '../../../domain/webhook-exchange.ts'
+import type { Exchange } from '../../../domain/webhook-exchange.ts'
 
-type Request = { url: string; headers: Header[]; body: string }
+type Request = Pick<Exchange, 'url' | 'request'> & { body: string }
 
 /**
  * A request as a command for a POSIX shell. It has the signature as it was sent, which is good for this body alone,
  * and never the secret.
  */
-export function curlCommand({ url, headers, body }: Request): string {
+export function curlCommand({ url, request, body }: Request): string {
   return [
     // Else curl would read brackets and braces in the URL as a pattern.
     `curl --globoff ${quoted(url)}`,
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...request.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     `--data-raw ${quoted(body)}`,
   ].join(' \\\n  ')
 }

@@ -1,5 +1,6 @@
 import type { DeliveryRow } from '../../../db/webhooks/deliveries.ts'
 import { listEndpoints } from '../../../db/webhooks/endpoints.ts'
+import { DELIVERY_DAYS } from '../../../db/webhooks/retention.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { formatTime } from '../parts/format.ts'
@@ -50,7 +51,7 @@ function Nothing({ session, filtered }: { session: OrgSession; filtered: boolean
     return (
       <EmptyState
         title="No deliveries found"
-        text="Try fewer filters. Deliveries are kept for 90 days."
+        text={`Try fewer filters. Deliveries are kept for ${DELIVERY_DAYS} days.`}
       >
         <a class="button secondary" href={session.path('/webhooks/deliveries')}>
           Show all deliveries

@@ -64,12 +64,12 @@ async function findShown(c: StaffContext): Promise<Found> {
 }
 
 function Exchanged({ shown, chosen }: { shown: Shown; chosen: AttemptRow | undefined }) {
-  const { url, body } = shown
+  const { body } = shown
   const exchange = readExchange(chosen?.exchange ?? null)
   const gone = `No longer available. Bodies are deleted after ${BODY_DAYS} days, or when a subscriber’s data is erased.`
   return (
     <div class="split even">
-      <RequestCard {...{ url, body, gone }} headers={exchange?.request} />
+      <RequestCard {...{ body, gone, exchange }} />
       {chosen && (
         <ResponseCard
           status={chosen.status}

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import {
+  type Exchange,
   type Header,
   MOST_BODY_BYTES,
   type StoredBody,
@@ -14,27 +15,27 @@ import { layOutJson } from './lay-out-json.ts'
 import { hexRows, visibleText } from './visible-text.ts'
 
 type RequestProps = {
-  url: string | null
-  headers: Header[] | undefined
+  /** Of the attempt that is shown, if it is stored. */
+  exchange: Exchange | undefined
   body: string | null
   /** Instead of a body that is gone. */
   gone: Child
 }
 
 /** What was sent. */
-export function RequestCard({ url, headers, body, gone }: RequestProps) {
+export function RequestCard({ exchange, body, gone }: RequestProps) {
   return (
     <section class="card stack">
       <h2>Request</h2>
-      {url && (
+      {exchange && (
         <p class="endpoint">
-          POST <bdi>{url}</bdi>
+          POST <bdi>{exchange.url}</bdi>
         </p>
       )}
       <h3>Body</h3>
       {body === null ? <p class="muted">{gone}</p> : <Code text={body} />}
-      {headers && <Headers headers={headers} />}
-      {url && headers && body !== null && (
+      {exchange && <Headers headers={exchange.request} />}
+      {exchange && body !== null && (
         <details>
           <summary>Copy as curl</summary>
           <div class="stack tight curl">
@@ -42,7 +43,7 @@ export function RequestCard({ url, headers, body, gone }: RequestProps) {
               Contains the subscriber’s data and a valid signature, but not your secret. Share it
               like a password.
             </p>
-            <CopyText id="curl" text={curlCommand({ url, headers, body })} isCode />
+            <CopyText id="curl" text={curlCommand({ ...exchange, body })} isCode />
           </div>
         </details>
       )}

@@ -103,7 +103,7 @@ describe('a request as a curl command', () => {
       ['Content-Type', 'application/json'],
       ['X-Odd', `it's "$x" \``],
     ]
-    const command = curlCommand({ url: URL, headers, body })
+    const command = curlCommand({ url: URL, request: headers, body })
     const expected = ['--globoff', URL, ...headers.flatMap(([n, v]) => ['-H', `${n}: ${v}`])]
     for (const shell of ['bash', 'sh']) {
       expect(argumentsIn(shell, command)).toEqual([...expected, '--data-raw', body])

@@ -229,7 +229,7 @@ describe('deliveries', () => {
 
   it('show request and response of each attempt, escaped, and nothing that is a secret', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
-    const { secret } = await create(staff)
+    const { secret, path: hook } = await create(staff)
     answer = () =>
       new Response(`{"error":"<script>alert(1)</script>","secret":"${secret}"}`, {
         status: 422,
@@ -250,11 +250,19 @@ describe('deliveries', () => {
     expect(text).toContain(`curl --globoff '${HOOK}'`)
     expect(text).toContain('x-request-id<b>7</b>')
     app.setNow('2026-06-15T12:01:00Z')
+    expect((await staff.change(hook, { url: `${HOOK}/new` })).status).toBe(303)
+    const before = visibleText(await staff.see(path))
+    expect(before).toContain(`POST ${HOOK}Body`)
+    expect(before).toContain(`curl --globoff '${HOOK}'`)
     answer = () => new Response(Uint8Array.from([0, 1, 2, 250]), { status: 500 })
     await runTask(app.deps, taskKinds, path.replace(/.*dlv_/, 'task_'))
     const last = visibleText(await staff.see(path))
     expect(last).toContain('Binary data, 4 bytes read')
     expect(last).toContain('00 01 02 fa')
+    expect(last).toContain(`POST ${HOOK}/newBody`)
+    // An endpoint's URL is deleted with it; where something was sent stays with what was sent.
+    expect((await staff.send(`${hook}/delete`)).status).toBe(303)
+    expect(visibleText(await staff.see(`${path}?attempt=1`))).toContain(`POST ${HOOK}Body`)
     // What cannot be an attempt is the last one.
     expect(visibleText(await staff.see(`${path}?attempt=9`))).toContain('00 01 02 fa')
     expect(await staff.see(`${path}?attempt=x`)).toContain('00 01 02 fa')
