@@ -7,6 +7,8 @@ const ATTEMPT_ERRORS = [
   'tls',
   'redirect',
   'http-status',
+  // Of a test event while it is sent, and after a stop in the middle.
+  'unfinished',
 ] as const
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 

@@ -7,6 +7,7 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import { countMail } from '../mail/mails.ts'
 import { publishable } from '../tasks/tasks.ts'
 import { newDeliveryTasks, SENDABLE } from './deliveries.ts'
+import { UNFINISHED } from './tests.ts'
 
 /** What members may have sent by hand in a day, repeats and tests, all endpoints of an organization together. */
 export const MOST_BY_HAND = 500
@@ -75,11 +76,29 @@ export async function sendAgain(
   return { outcome: row?.found ? 'too-many' : 'refused' }
 }
 
-/** Counts a test event before it is sent; `false`: there were too many today. */
-export async function takeTest(db: Db, of: { orgId: string; now: Date }): Promise<boolean> {
-  const source = sql`organizations where id = ${of.orgId}`
-  const rows = await queryRows(db, { isTaken: 'boolean' })(sql`
-    with counted as (${countByHand({ ...of, source })})
-    select exists (select from counted where sent <= ${MOST_BY_HAND}) as "isTaken"`)
-  return rows[0]?.isTaken ?? false
+type NewTest = { id: string; orgId: string; endpointId: string; eventName: string; now: Date }
+
+/**
+ * Counts a test event and puts it into the log before it is sent; `recordTest` adds what came of it. Of two with the
+ * same id only one is `taken`, and only one is sent.
+ */
+export async function takeTest(
+  db: Db,
+  { id, orgId, endpointId, eventName, now }: NewTest,
+): Promise<'taken' | 'known' | 'too-many'> {
+  const source = sql`webhook_endpoints e where e.id = ${endpointId} and e.org_id = ${orgId}
+    and not exists (select from webhook_tests t where t.id = ${id})`
+  const rows = await queryRows(db, { isTaken: 'boolean', isTooMany: 'boolean' })(sql`
+    with counted as (
+      ${countByHand({ orgId, now, source })}
+    ), taken as (
+      insert into webhook_tests (id, org_id, endpoint_id, event_name, created_at, ms, error)
+      select ${id}, ${orgId}, ${endpointId}, ${eventName}, ${timestamptz(now)}, 0, ${UNFINISHED}
+      from counted where sent <= ${MOST_BY_HAND}
+      on conflict do nothing returning 1
+    )
+    select exists (select from taken) as "isTaken",
+      exists (select from counted where sent > ${MOST_BY_HAND}) as "isTooMany"`)
+  if (rows[0]?.isTaken) return 'taken'
+  return rows[0]?.isTooMany ? 'too-many' : 'known'
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { AttemptError } from '../../domain/webhook-attempt.ts'
 import type { Db } from '../connection/client.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { webhookEndpoints, webhookTests } from '../tables/index.ts'
+import { type DeliveryState, webhookEndpoints, webhookTests } from '../tables/index.ts'
 import { type DeliveryFilter, listDeliveries } from './deliveries.ts'
 
 export type SentTest = Awaited<ReturnType<typeof listTests>>[number]
@@ -21,25 +21,32 @@ const COLUMNS = {
   exchange: webhookTests.exchange,
 }
 
-type NewTest = Omit<SentTest, 'url' | 'name'> & { orgId: string }
+/** The error of a test event that is being sent, or was when the service stopped. */
+export const UNFINISHED: AttemptError = 'unfinished'
 
-/** Records a test event that was sent, while its endpoint is there. */
-export async function recordTest(db: Db, test: NewTest): Promise<void> {
+type Ended = Pick<SentTest, 'ms' | 'status' | 'error' | 'exchange'> & { orgId: string; id: string }
+
+/** Records what came of a test event, unless it went with its endpoint's organization meanwhile. */
+export async function recordTest(db: Db, { orgId, id, ...result }: Ended): Promise<void> {
+  const { ms, status, error, exchange } = result
   await db.execute(sql`
-    insert into webhook_tests
-      (id, org_id, endpoint_id, event_name, created_at, ms, status, error, exchange)
-    select ${test.id}, e.org_id, e.id, ${test.eventName}, ${timestamptz(test.createdAt)}, ${test.ms}::int,
-      ${test.status}::int, ${test.error}, ${test.exchange}
-    from webhook_endpoints e where e.id = ${test.endpointId} and e.org_id = ${test.orgId}`)
+    update webhook_tests set ms = ${ms}::int, status = ${status}::int, error = ${error},
+      exchange = ${exchange}
+    where id = ${id} and org_id = ${orgId}`)
+}
+
+/** Which test events are in a state of deliveries. None waits for a retry. */
+const STATES: Record<DeliveryState, SQL> = {
+  pending: sql`${webhookTests.error} = ${UNFINISHED}`,
+  retry_scheduled: sql`false`,
+  successful: sql`${webhookTests.error} is null`,
+  failed: sql`${webhookTests.error} <> ${UNFINISHED}`,
 }
 
 /** Test events that a list of deliveries shows, in its order; none where the filter cannot mean them. */
 function listTests(db: Db, filter: DeliveryFilter) {
   const t = webhookTests
   const { before, state } = filter
-  const isOther = filter.emailHashes || state === 'pending' || state === 'retry_scheduled'
-  const ended: SQL | undefined =
-    state && (state === 'failed' ? isNotNull(t.error) : isNull(t.error))
   return db
     .select(COLUMNS)
     .from(t)
@@ -47,9 +54,9 @@ function listTests(db: Db, filter: DeliveryFilter) {
     .where(
       and(
         eq(t.orgId, filter.orgId),
-        isOther ? sql`false` : undefined,
+        filter.emailHashes ? sql`false` : undefined,
         filter.endpointId ? eq(t.endpointId, filter.endpointId) : undefined,
-        ended,
+        state && STATES[state],
         filter.eventName ? eq(t.eventName, filter.eventName) : undefined,
         filter.from ? gte(t.createdAt, filter.from) : undefined,
         filter.to ? lt(t.createdAt, filter.to) : undefined,

@@ -11,15 +11,12 @@ import { LookupOutage } from '../outbound/resolve-host.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskOutcome } from '../tasks/task-kind.ts'
 import { decryptSecret } from './endpoint-secret.ts'
-import { postWebhook, sign } from './post-webhook.ts'
+import { notSent, postWebhook, sign } from './post-webhook.ts'
 
 /** While names cannot be looked up an attempt waits, and spends nothing. */
 const OUTAGE_SECONDS = 30
 /** A look-up that fails for so long may be the doing of the name's own servers: then it counts. */
 const OUTAGE_PATIENCE_MS = 3_600_000
-
-/** An attempt whose address could not be called. */
-const NOT_SENT = { ms: 0, status: null, exchange: null } as const
 
 /** One webhook to one endpoint: load, sign, judge and post, ask the schedule, record. */
 export const deliver: TaskKind = {
@@ -42,7 +39,7 @@ export const deliver: TaskKind = {
       if (!(error instanceof LookupOutage)) throw error
       const now = deps.now().getTime()
       if (now - (delivery.dueAt?.getTime() ?? now) > OUTAGE_PATIENCE_MS) {
-        return conclude(deps, delivery, { number, startedAt, ...NOT_SENT, error: 'dns' })
+        return conclude(deps, delivery, { number, startedAt, ...notSent(undefined) })
       }
       return { againAt: new Date(now + OUTAGE_SECONDS * 1000), uncounted: true, writes: [] }
     }
@@ -69,9 +66,7 @@ async function attempt(
   const signature = await sign(body, await decryptSecret(deps.env, delivery.secret))
   const posted = { url: delivery.url, body, signature, deliveryId: id, attempt: number }
   const result = await postWebhook(deps, posted)
-  if (!('refused' in result)) return result
-  const error = result.refused === 'unknown-name' ? 'dns' : 'refused-address'
-  return { ...NOT_SENT, error }
+  return 'refused' in result ? notSent(result) : result
 }
 
 function conclude(deps: Deps, delivery: LoadedDelivery, made: Attempt): TaskOutcome {

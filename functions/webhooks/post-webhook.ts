@@ -28,8 +28,14 @@ export type PostResult = {
   ms: number
   status: number | null
   error: AttemptError | null
-  /** What was sent and came back, as it is stored. */
-  exchange: string
+  /** What was sent and came back, as it is stored; `null`: nothing was sent. */
+  exchange: string | null
+}
+
+/** An attempt whose address could not be called; `undefined`: its name could not be looked up. */
+export function notSent(answer: { refused: Refusal } | undefined): PostResult {
+  const isUnknown = !answer || answer.refused === 'unknown-name'
+  return { ms: 0, status: null, error: isUnknown ? 'dns' : 'refused-address', exchange: null }
 }
 
 /** One POST. Only the status counts: the start of the body is for staff to read, a redirect is a failure. */

@@ -24,6 +24,10 @@ beforeEach(async () => {
 })
 const db = () => world.app.database.db
 const own = () => ({ orgId: world.org.id, id: world.endpoint.id, now: world.app.deps.now() })
+const testOf = ({ orgId, id: endpointId }: { orgId: string; id: string }) => ({
+  ...{ orgId, endpointId, id: freshId('test') },
+  event: 'subscriber.created' as const,
+})
 const setPlan = (plan: string) =>
   world.app.database.query('UPDATE organizations SET plan = $1 WHERE id = $2', [plan, world.org.id])
 const fresh = (orgId = world.org.id) => ({ ...world.endpoint, id: freshId('whk'), orgId })
@@ -107,7 +111,7 @@ describe('another organization', () => {
     expect(await listEndpoints(db(), other.id)).toEqual([])
     expect(await getEndpoint(db(), foreign)).toBeUndefined()
     expect(await getEndpointSecret(db(), foreign)).toBeUndefined()
-    expect(await sendTest(world.app.acting(), foreign, 'subscriber.created')).toBeUndefined()
+    expect(await sendTest(world.app.acting(), testOf(foreign))).toBeUndefined()
     expect(await changeEndpoint(db(), foreign, { url: 'https://mine.com/' })).toBe(false)
     expect(await setEndpointDisabled(db(), foreign, true)).toBe(false)
     expect(await deleteEndpoint(db(), foreign)).toBe(false)
@@ -140,7 +144,7 @@ describe('on the free plan', () => {
     await setPlan('free')
     expect(await createEndpoint(db(), fresh())).toBe(false)
     expect(await changeEndpoint(db(), own(), { events: [] })).toBe(false)
-    expect(await sendTest(world.app.acting(), own(), 'subscriber.created')).toBeUndefined()
+    expect(await sendTest(world.app.acting(), testOf(own()))).toBeUndefined()
     expect(await listEndpoints(db(), world.org.id)).toHaveLength(1)
     expect(await setEndpointDisabled(db(), own(), true)).toBe(true)
     expect(await setEndpointDisabled(db(), own(), false)).toBe(false)
@@ -175,7 +179,7 @@ describe('how an endpoint does', () => {
   const times = (count: number, state: string) => Array<string>(count).fill(state)
 
   it('is nothing without deliveries, and after a test event', async () => {
-    await sendTest(world.app.deps, own(), 'subscriber.created')
+    await sendTest(world.app.deps, testOf(own()))
     expect(await health()).toEqual({ ended: 0, successful: 0, waiting: 0 })
   })
 

@@ -191,7 +191,7 @@ describe('a webhook posted from workerd', () => {
     const before = residentBytes(workerd.pid)
     const { receiver, posted } = await postTo(endless(start, part))
     expect(posted).toMatchObject({ status: 200, error: null })
-    const body = JSON.parse(posted.exchange).response.body
+    const body = JSON.parse(posted.exchange ?? '').response.body
     expect(body).toMatchObject({ bytes: 4_096, unread: 'size' })
     await receiver.allClosed()
     expect(receiver.written()).toBeLessThan(64 << 20)

@@ -4,10 +4,11 @@ import { changeEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints
 import { deleteOldTests } from '../../db/webhooks/retention.ts'
 import { MOST_BY_HAND } from '../../db/webhooks/send-again.ts'
 import { getTest } from '../../db/webhooks/tests.ts'
-import { SUBSCRIBER_EVENTS } from '../../domain/subscriber-event.ts'
+import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../domain/subscriber-event.ts'
 import { readExchange } from '../../domain/webhook-exchange.ts'
 import { listLog } from '../../functions/dashboard/webhooks/listed-deliveries.ts'
 import { sendTest } from '../../functions/webhooks/send-test.ts'
+import { freshId } from '../support/factories.ts'
 import { type World, webhookWorld } from './world.ts'
 
 let world: World
@@ -15,11 +16,12 @@ beforeEach(async () => {
   world = await webhookWorld()
 })
 const of = () => ({ orgId: world.org.id, id: world.endpoint.id, now: world.app.deps.now() })
-const send = (event = SUBSCRIBER_EVENTS[0]) => sendTest(world.app.acting(), of(), event)
+const send = (event: SubscriberEventName = 'subscriber.created', id = freshId('test')) =>
+  sendTest(world.app.acting(), { ...of(), endpointId: world.endpoint.id, event, id })
 
 describe('a test send', () => {
   it.each(SUBSCRIBER_EVENTS)('is a real, signed request with a sample %s', async (event) => {
-    expect(await sendTest(world.app.acting(), of(), event)).toMatchObject({
+    expect(await send(event)).toMatchObject({
       ms: 0,
       status: 204,
       error: null,
@@ -107,5 +109,32 @@ describe('a test send', () => {
     world.dns = () => undefined
     expect(await send()).toEqual({ outage: true })
     expect(world.sent).toEqual([])
+    expect(await listLog(world.app.deps, { orgId: world.org.id, limit: 10 })).toEqual([])
+    const counts = `SELECT sent FROM mail_counts WHERE key LIKE '%' || $1`
+    expect(await world.app.database.query(counts, [world.org.id])).toEqual([])
+  })
+
+  it('goes out once for an id, however often at once, and is counted once', async () => {
+    const both = await Promise.all([send(undefined, 'test_1'), send(undefined, 'test_1')])
+    const known = { id: 'test_1', isKnown: true }
+    expect(both).toContainEqual(known)
+    expect(await send(undefined, 'test_1')).toEqual(known)
+    expect(world.sent).toHaveLength(1)
+    expect(await listLog(world.app.deps, { orgId: world.org.id, limit: 10 })).toHaveLength(1)
+  })
+
+  it('is pending in the log until its response is there', async () => {
+    const pending = { orgId: world.org.id, limit: 10, state: 'pending' as const }
+    world.answer = async () => {
+      expect(await listLog(world.app.deps, pending)).toMatchObject([
+        { state: 'pending', endedAt: null, isTest: true },
+      ])
+      return new Response('ok')
+    }
+    expect(await send()).toMatchObject({ status: 200 })
+    expect(await listLog(world.app.deps, pending)).toEqual([])
+    const successful = { ...pending, state: 'successful' as const }
+    expect(await listLog(world.app.deps, successful)).toHaveLength(1)
+    expect(await listLog(world.app.deps, { ...pending, state: 'failed' })).toEqual([])
   })
 })

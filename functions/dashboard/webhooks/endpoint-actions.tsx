@@ -1,7 +1,8 @@
 import { askForResend } from '../../../db/webhooks/resend-failed.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import { onceId } from '../../forms/idempotency-key.tsx'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
-import { sendTest } from '../../webhooks/send-test.ts'
+import { sendTest, TEST_DELIVERY } from '../../webhooks/send-test.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { startOfTypedDay } from './delivery-filters.tsx'
@@ -26,7 +27,11 @@ export async function testEndpoint(c: FormContext) {
   const event = SUBSCRIBER_EVENTS.find((name) => name === form.event)
   if (!event) throw badRequest('Unknown event')
   const endpoint = await findEndpoint(c)
-  const result = await sendTest(c.env, { orgId: session.org.id, id: endpoint.id }, event)
+  const orgId = session.org.id
+  const { random } = c.env
+  const of = `${endpoint.id} ${event}`
+  const { id } = await onceId(form, { prefix: TEST_DELIVERY, orgId, of, random })
+  const result = await sendTest(c.env, { orgId, endpointId: endpoint.id, event, id })
   if (!result) throw notFound('Endpoint')
   return answerEndpoint(c, endpoint, { ...endpointForm.view(endpoint), result })
 }

@@ -49,7 +49,7 @@ export function answerEndpoint(c: StaffContext, endpoint: EditableEndpoint, view
             {hidden}
           </EndpointFields>
           <div class="stack">
-            <TestForm {...{ session, path }} />
+            <TestForm {...{ session, path }} random={c.env.random} />
             {!endpoint.disabledAt && <ResendForm {...{ session, path, endpoint }} state={resend} />}
             <More {...{ session, path, endpoint }} />
           </div>

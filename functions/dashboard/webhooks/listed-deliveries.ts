@@ -1,5 +1,5 @@
 import type { DeliveryFilter, DeliveryRow } from '../../../db/webhooks/deliveries.ts'
-import { listWithTests, type SentTest } from '../../../db/webhooks/tests.ts'
+import { listWithTests, type SentTest, UNFINISHED } from '../../../db/webhooks/tests.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { testBody } from '../../webhooks/send-test.ts'
 
@@ -24,12 +24,17 @@ export function asListed(test: SentTest): Listed {
   const { id, endpointId, url, name, eventName, error, createdAt } = test
   return {
     ...{ id, endpointId, url, name, eventName, createdAt },
-    state: error ? 'failed' : 'successful',
+    state: stateOf(error),
     reason: null,
     attempts: 1,
     nextAttemptAt: null,
-    endedAt: createdAt,
+    endedAt: error === UNFINISHED ? null : createdAt,
     body: testBody(eventName, createdAt),
     isTest: true,
   }
+}
+
+function stateOf(error: SentTest['error']): Listed['state'] {
+  if (error === UNFINISHED) return 'pending'
+  return error ? 'failed' : 'successful'
 }

@@ -1,14 +1,19 @@
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import { OnceToken } from '../../forms/idempotency-key.tsx'
+import type { Deps } from '../../platform/deps.ts'
 import type { TestResult } from '../../webhooks/send-test.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { Form } from '../parts/form.tsx'
 import type { OrgSession } from '../staff-context.ts'
 import { ATTEMPT_WORDS, REFUSAL_WORDS, TOO_MANY_BY_HAND } from './webhook-words.ts'
 
+type Props = { session: OrgSession; path: string; random: Deps['random'] }
+
 /** Sends a sample event to the endpoint. */
-export function TestForm({ session, path }: { session: OrgSession; path: string }) {
+export function TestForm({ session, path, random }: Props) {
   return (
     <Form session={session} action={`${path}/test`} class="card stack">
+      <OnceToken state={{ values: {}, errors: {} }} random={random} />
       <h2>Test</h2>
       <div class="field">
         <label for="event">Event</label>
@@ -43,9 +48,13 @@ export function testAlert(session: OrgSession, result: TestResult): AlertContent
   if ('refused' in result) {
     return { kind: 'failed', text: <p>Nothing was sent. {REFUSAL_WORDS[result.refused]}.</p> }
   }
-  const { id, ms, status, error } = result
-  const answer = status === null ? '' : ` The server responded with ${status} after ${ms} ms.`
+  const { id } = result
   const more = <a href={session.path(`/webhooks/deliveries/${id}`)}>Request and response</a>
+  if ('isKnown' in result) {
+    return { kind: 'warning', text: <p>This test event was already sent. {more}</p> }
+  }
+  const { ms, status, error } = result
+  const answer = status === null ? '' : ` The server responded with ${status} after ${ms} ms.`
   const accepted = (
     <p>
       <strong>The test event was accepted.</strong>

@@ -18,6 +18,7 @@ export const ATTEMPT_WORDS: Record<AttemptError, string> = {
   tls: 'The secure connection failed: the certificate may be wrong or expired',
   redirect: 'The server responded with a redirect, which we don’t follow',
   'http-status': 'The server returned a non-2xx status',
+  unfinished: 'Not finished yet, or interrupted on our side',
 }
 
 export const REASON_WORDS: Record<EndReason, string> = {

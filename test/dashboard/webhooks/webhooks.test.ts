@@ -147,6 +147,22 @@ describe('an endpoint', () => {
     expect((await staff.send(`${path}/test`, { event: 'x' })).status).toBe(400)
   })
 
+  it('sends a sample once, however often its button is selected', async () => {
+    const staff = await makeStaff(app)
+    const { path } = await create(staff)
+    const test = formFields(await staff.see(path), `/dashboard/${staff.slug}${path}/test`)
+    const form = { ...test, event: 'subscriber.created' }
+    await Promise.all([staff.send(`${path}/test`, form), staff.send(`${path}/test`, form)])
+    expect(received).toHaveLength(1)
+    const again = await (await staff.send(`${path}/test`, form)).text()
+    expect(visibleText(again)).toContain('This test event was already sent.')
+    // The page has a new token, and another event of the same form is another one.
+    await staff.send(`${path}/test`, { ...form, event: 'subscriber.updated' })
+    const next = formFields(again, `/dashboard/${staff.slug}${path}/test`)
+    await staff.send(`${path}/test`, { ...next, event: 'subscriber.created' })
+    expect(received).toHaveLength(3)
+  })
+
   it('has its test events in the log, marked, with request and response', async () => {
     const staff = await makeStaff(app)
     const { path } = await create(staff)
