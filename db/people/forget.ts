@@ -5,6 +5,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
+import { addressPattern } from './address-pattern.ts'
 import { INVITATION_DAYS } from './team.ts'
 
 const PAGE = 10_000
@@ -57,7 +58,7 @@ export async function forgetAddress(db: Db, emailKey: string, now: Date): Promis
 const RESPONSES = 1_000
 
 async function forgetResponses(db: Db, emailKey: string): Promise<void> {
-  const inUrl = encodeURIComponent(emailKey).toLowerCase()
+  const written = addressPattern(emailKey)
   let after = { id: '', number: 0 }
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const rows = await queryRows(db, { id: 'text?', number: 'integer?' })(sql`
@@ -68,8 +69,7 @@ async function forgetResponses(db: Db, emailKey: string): Promise<void> {
       ), forgotten as (
         update webhook_attempts a set exchange = null from page p
         where a.delivery_id = p.delivery_id and a.number = p.number
-          and (strpos(lower(p.exchange), ${emailKey}::text) > 0
-            or strpos(lower(p.exchange), ${inUrl}::text) > 0)
+          and lower(p.exchange) ~ ${written}::text
       ), last as (select * from page order by delivery_id desc, number desc limit 1)
       select (select delivery_id from last) as id, (select number from last) as number`)
     const last = rows[0]
@@ -80,9 +80,7 @@ async function forgetResponses(db: Db, emailKey: string): Promise<void> {
 
 /** Masks the values that hold the address, which staff may have written into any text. */
 async function forgetAuditedTexts(db: Db, emailKey: string): Promise<void> {
-  const inUrl = encodeURIComponent(emailKey).toLowerCase()
-  const holds = (text: SQL) =>
-    sql`(strpos(lower(${text}), ${emailKey}::text) > 0 or strpos(lower(${text}), ${inUrl}::text) > 0)`
+  const holds = (text: SQL) => sql`(lower(${text}) ~ ${addressPattern(emailKey)}::text)`
   const masked = (values: SQL) => sql`(
     select jsonb_object_agg(key, case when ${holds(sql`value::text`)} then '{"masked": true}' else value end)
     from jsonb_each(${values}))`

@@ -1,5 +1,5 @@
--- Once the address of an event was erased and nothing waits for its body, what its deliveries sent and got back is
--- erased, too, whichever statement erased it: a response may repeat what it was told.
+-- Once the body of an event is deleted, by age or with an erased address, what its deliveries sent and got back is
+-- deleted, too, whichever statement did it: a response may repeat what it was told.
 CREATE OR REPLACE FUNCTION forget_exchanges() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -10,5 +10,5 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER webhook_events_erased AFTER UPDATE OF body, erased_at ON webhook_events FOR EACH ROW
-WHEN (NEW.erased_at IS NOT NULL AND NEW.body IS NULL)
+WHEN (NEW.body IS NULL)
 EXECUTE FUNCTION forget_exchanges();

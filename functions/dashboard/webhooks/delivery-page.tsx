@@ -85,7 +85,7 @@ function Exchanged({ shown, chosen }: { shown: Shown; chosen: AttemptRow | undef
 function whyNone({ error, status, exchange }: AttemptRow): string {
   if (status === null && error) return `No response. ${ATTEMPT_WORDS[error]}.`
   return exchange === null
-    ? 'Not stored, or erased with the subscriber’s data.'
+    ? 'Not stored, or deleted with the body of the request.'
     : 'The response was not stored.'
 }
 
