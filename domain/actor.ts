@@ -8,7 +8,15 @@ export type Actor =
   | { kind: 'link'; id: 'invitation' | 'sign-up' }
   | { kind: 'subscriber' | 'deletion' }
 
+export type ActorKind = Actor['kind'] | 'release'
+
 /** As the database stores it: `person:person_ab12`. */
 export function actorText(actor: Actor): string {
   return `${actor.kind}:${'id' in actor ? actor.id : ''}`
+}
+
+/** The parts of what the database stores. */
+export function actorParts(text: string): { kind: ActorKind; id: string } {
+  const [, kind = '', id = ''] = /^([a-z]+):(.*)$/s.exec(text) ?? []
+  return { kind: kind as ActorKind, id }
 }

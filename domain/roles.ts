@@ -10,6 +10,7 @@ const PERMISSIONS = {
   'subscribers.manage': 'subscribers',
   'webhooks.manage': 'webhooks',
   'team.manage': 'team',
+  'activity.view': 'activity',
   'settings.edit': 'settings',
   'organization.export': 'export',
   'organization.delete': 'deletion',

@@ -3,9 +3,9 @@ import type { Db } from '../connection/client.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { BATCH } from '../writes/batch.ts'
 
-const AUDIT_DAYS = 365
+export const AUDIT_DAYS = 365
 /** What a calendar that is fetched changes by itself is much, and of use for a while. */
-const IMPORTED_DAYS = 30
+export const IMPORTED_DAYS = 30
 
 const DAY_MS = 86_400_000
 

@@ -26,7 +26,7 @@ export async function publishEvent(db: Db, { orgId, id, now }: Published): Promi
 }
 
 /** Whether an email named the event before it was unpublished. */
-const WAS_NOTIFIED = sql.raw(`exists (
+export const WAS_NOTIFIED = sql.raw(`exists (
   select from mailing_editions m where edition_event_ids(m.content) && array[before.id])`)
 
 /**

@@ -8,6 +8,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { events, series } from '../tables/index.ts'
 import { formerStart, noteChange, notifiedColumnsDiffer, revisedAt } from './change-event.ts'
+import { WAS_NOTIFIED } from './publish-event.ts'
 
 export type SeriesWrite = {
   orgId: string
@@ -26,6 +27,8 @@ export type SeriesWrite = {
   ifNoEvent?: string | undefined
   /** An event that becomes part of the series, if it was not changed since. */
   ifEvent?: { id: string; updatedAt: Date } | undefined
+  /** New dates were there before: people who got an email that one was removed get an update. */
+  isRestored?: boolean
 }
 
 /** Columns that writing a series leaves to the database or to the date itself. */
@@ -223,7 +226,15 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
       })}
     ), noted_removed as (
       ${noteChange({ before: sql`removed before`, differs: sql`true`, now, sentence })}
-    )
+    ) ${
+      write.isRestored
+        ? sql`, noted_added as (${noteChange({
+            before: sql`added before`,
+            differs: sql`before.published_at is not null and ${WAS_NOTIFIED}`,
+            now,
+          })})`
+        : sql``
+    }
     select id from saved`)
   return result.rows.length > 0
 }
@@ -291,7 +302,7 @@ function addDates(at: SQL): SQL {
     select d.date_id, d.owner_id, ${at}, ${at}, d.series_published_at, d.linked, ${columnsOf('d')}
     from dates d where d.is_new
     on conflict (id) do nothing
-    returning id`
+    returning id, org_id, published_at`
 }
 
 /** Series whose dates do not reach 13 months ahead, the one that is furthest behind first. */

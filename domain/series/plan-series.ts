@@ -227,6 +227,19 @@ export function planRemoval(
   }
 }
 
+/** The series with a date that was deleted; undefined if it has such a date again, or dates of another kind. */
+export function planRestored({ series, dates }: Found, date: StoredEvent): SeriesPlan | undefined {
+  const local = localOf(date)
+  const { recurrenceKey: key } = date
+  const isTaken = dates.some(({ recurrenceKey }) => recurrenceKey === key)
+  if (key === null || isTaken || local.length !== series.startsLocal.length) return undefined
+  const open = { ...series, exdates: series.exdates.filter((skipped) => skipped !== key) }
+  const isOfRule = localStarts(patternOf(open), local.slice(0, 10)).includes(local)
+  const row = isOfRule ? open : { ...open, rdates: [...series.rdates, key] }
+  const write = ownDate(row, local, date, date.overridden)
+  return { series: [row], dates: [{ ...write, isNew: true }], removed: [] }
+}
+
 /** The dates that a series lacks up to the horizon. */
 export function planExtension(series: SeriesRow, today: string, newId: () => string) {
   const pattern = patternOf(series)

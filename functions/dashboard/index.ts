@@ -6,6 +6,7 @@ import { may } from './access/may.ts'
 import { ownForms, ownUploads } from './access/own-forms.ts'
 import { home } from './access/sign-in.tsx'
 import { account } from './account/index.ts'
+import { activity } from './activity/index.ts'
 import { appearance } from './appearance/index.ts'
 import { uploadImage } from './appearance/upload-image.ts'
 import { customFeeds } from './custom-feeds/index.ts'
@@ -34,6 +35,8 @@ const MOST_IMAGE_BYTES = 6 * 1024 * 1024
 /** What the menu leads to; each holds its addresses below the organization's. */
 const SECTIONS = [
   overview,
+  // Before what is done with one event, whose paths end with any word.
+  activity,
   events,
   imports,
   feeds,

@@ -13,6 +13,8 @@ const QUERIES: Record<string, string[]> = {
     'db/imports/remove-items.ts',
   ],
   'db/events/publish-event.ts': [],
+  // Deleted ones, as the audit log has them.
+  'db/events/restore-events.ts': [],
   // The position only, of events that have none.
   'db/events/positions.ts': [
     'functions/geocoding/find-positions.ts',
@@ -38,6 +40,7 @@ const SILENT = {
   'functions/background.ts runCron': 'starts tasks, which tell the edge themselves',
   'functions/clean-up.ts cleanUp': 'derives the same texts anew',
   'functions/dashboard/events/series-dates.tsx seriesDatesPage': 'only reads',
+  'functions/events/undo-change.ts undoChange': 'changes by what tells the edge itself',
   'functions/imports/run-work.ts write': 'is a part of a run, which tells the edge at its end',
 }
 
@@ -86,7 +89,7 @@ describe('Events', () => {
       }
     }
     expect(silent).toEqual(Object.keys(SILENT))
-    expect(writers).toHaveLength(19)
+    expect(writers).toHaveLength(22)
   })
 
   it.each([

@@ -67,7 +67,7 @@ async function marked(staff: Browser, queries: string[]): Promise<string[]> {
 it('no list, form or export of the dashboard shows anything of another organization', async () => {
   const theirs = await makeMarked()
   const mine = await makeStaffWithFeed(app)
-  expect(PAGES).toHaveLength(26)
+  expect(PAGES).toHaveLength(28)
   const selected = `?do=cancel&id=${theirs.event.id}`
   const queries = [
     '',
@@ -83,7 +83,17 @@ it('no list, form or export of the dashboard shows anything of another organizat
   expect(await marked(mine.staff, queries)).toEqual([])
   // The same pages show it to those whom it belongs to.
   const own = await marked(theirs.staff, [''])
-  const lists = ['', '/events', '/feeds', '/subscribers', '/subscribers.csv', '/team', '/webhooks']
+  const lists = [
+    '',
+    '/activity',
+    '/activity.csv',
+    '/events',
+    '/feeds',
+    '/subscribers',
+    '/subscribers.csv',
+    '/team',
+    '/webhooks',
+  ]
   expect(own).toEqual(
     expect.arrayContaining([
       ...lists,

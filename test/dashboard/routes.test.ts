@@ -43,8 +43,8 @@ async function everythingOf(orgId: string): Promise<string> {
 }
 
 it('the dashboard has so many pages and actions, all of which are walked', async () => {
-  expect(DASHBOARD_PAGES).toHaveLength(55)
-  expect(DASHBOARD_ACTIONS).toHaveLength(61)
+  expect(DASHBOARD_PAGES).toHaveLength(58)
+  expect(DASHBOARD_ACTIONS).toHaveLength(63)
   expect(await tablesOfOrganizations()).toHaveLength(31)
 })
 
@@ -135,7 +135,7 @@ describe('every route', () => {
     const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
     const before = await everythingOf(staff.orgId)
     const owners = ROUTES.filter(({ permission }) => permission && !roleMay('member', permission))
-    expect(owners).toHaveLength(31)
+    expect(owners).toHaveLength(33)
     for (const { method, path } of owners) {
       const address = `/dashboard/${staff.slug}${fill(path, ids)}`
       expect(await ask(member, address, method, feed.id), `${method} ${path}`).toBe(403)
@@ -145,7 +145,7 @@ describe('every route', () => {
 
   it('declares a permission and refuses staff whose role lacks it', async () => {
     expect(ROUTES.filter(({ permission }) => !permission)).toEqual([])
-    expect(ROUTES).toHaveLength(116)
+    expect(ROUTES).toHaveLength(121)
     const { staff, ids, feed } = await makeEverything(app)
     for (const role of ROLE_NAMES) {
       const person = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role })
@@ -166,6 +166,9 @@ describe('every route', () => {
       '': 'overview.view',
       '*': 'overview.view',
       account: 'account.edit',
+      activity: 'activity.view',
+      'activity.csv': 'activity.view',
+      changes: 'events.edit',
       delete: 'organization.delete',
       export: 'organization.export',
       'export.json': 'organization.export',
@@ -312,7 +315,7 @@ describe('every route', () => {
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).not.toContain('unsafe')
     }
-    expect(shown).toHaveLength(50)
+    expect(shown).toHaveLength(53)
   })
 })
 

@@ -44,7 +44,12 @@ export async function makeEverything(app: TestApp) {
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
   const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
   const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
+  const [line] = await query(
+    `select max(id) as id from audit_log where org_id = $1 and kind = 'event'`,
+    [staff.orgId],
+  )
   const ids: Record<string, string> = {
+    lineId: String(line?.id),
     feedId: feed.id,
     eventId: event.id,
     customId: custom.id,

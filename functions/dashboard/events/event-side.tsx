@@ -47,7 +47,10 @@ export function EventSide({ session, found, publicUrl, shared }: Props) {
             </li>
           </ul>
         )}
-        <p class="hint">Last saved {formatTime(event.updatedAt, session.org.timezone)}</p>
+        <p class="hint">
+          Last saved {formatTime(event.updatedAt, session.org.timezone)}.{' '}
+          <a href={session.path(`${here}/changes`)}>Show changes</a>
+        </p>
       </section>
       <EventOrigin {...{ session, found }} />
       <EventSeries {...{ session, found }} />

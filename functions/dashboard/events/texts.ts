@@ -12,6 +12,10 @@ export const SAVED: Record<string, string> = {
   changed: 'Saved.',
   another: 'Saved. Lists that combine feeds now show both events.',
   same: 'Saved. Lists that combine feeds now show the event once.',
+  undone: 'Undone.',
+  'undone-without-image': 'Undone, without the image, which was deleted.',
+  'undone-without-feed':
+    'Restored. The event stays in its feed, since the earlier one is archived or deleted.',
   merged: `Saved. ${MERGED}`,
 }
 /** Above the form of a new event. */
@@ -90,10 +94,11 @@ export const UPDATE_EMAIL = {
   delete: `${QUIET_MINUTES} minutes after you delete it, they’ll get an email saying that it’s no longer in the calendar.`,
 }
 
-export const DELETE_DRAFT = 'This permanently deletes the draft. You can’t undo this.'
+export const DELETE_DRAFT =
+  'This deletes the draft. Owners can restore it from Activity for a year.'
 
 export const DELETE_EVENT =
-  'This permanently removes the event from every list. Its page and links to it stop working, and you can’t undo this. If the event isn’t happening,'
+  'This removes the event from every list. Its page and links to it stop working. Owners can restore it from Activity for a year. If the event isn’t happening,'
 
 /** The same event in another feed; the names of those feeds follow. */
 export const DUPLICATES = {

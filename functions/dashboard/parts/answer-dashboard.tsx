@@ -84,6 +84,7 @@ const NOT_DONE = ['import-busy', 'import-gone', 'import-expired']
 const DONE_MESSAGES = {
   'signed-up': 'Welcome. Your calendar is ready for its first events.',
   joined: 'Welcome. You now have access to this organization.',
+  undone: 'Undone. The event is deleted again.',
   'feed-saved': 'Saved. Public pages and the API update within a minute.',
   'feed-archived': 'Feed archived. It’s no longer public, and its active subscribers get an email.',
   'feed-restored': 'Feed restored. It’s public again.',

@@ -23,6 +23,7 @@ export type Section =
   | 'subscribers'
   | 'webhooks'
   | 'team'
+  | 'activity'
   | 'settings'
 
 const ENTRIES: Entry[] = [
@@ -73,6 +74,13 @@ const ENTRIES: Entry[] = [
     permission: 'webhooks.manage',
   },
   { name: 'team', path: '/team', label: 'Team', icon: 'team', permission: 'team.manage' },
+  {
+    name: 'activity',
+    path: '/activity',
+    label: 'Activity',
+    icon: 'activity',
+    permission: 'activity.view',
+  },
   {
     name: 'settings',
     path: '/settings',

@@ -267,7 +267,7 @@ describe('changing an event', () => {
   it('deletes after asking, and only once', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id)
-    expect(await staff.see(`/events/${event.id}/delete`)).toContain('you can’t undo this')
+    expect(await staff.see(`/events/${event.id}/delete`)).toContain('Owners can restore it')
     expect(await eventsOf(staff.orgId)).toHaveLength(1)
     await sentTo(await staff.send(`/events/${event.id}/delete`))
     expect(await eventsOf(staff.orgId)).toHaveLength(0)

@@ -1,0 +1,166 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../connection/client.ts'
+import { type Columns, type Given, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
+import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
+import type { Member } from '../people/team.ts'
+import type { AuditedValues } from '../tables/audit.ts'
+import type { AuditedKind } from './audited.ts'
+
+export type { AuditedValues }
+
+const LINE = {
+  id: 'bigint',
+  at: 'timestamp with time zone',
+  actor: 'text',
+  /** Of the person who made the change, while they have an account. */
+  email: 'text?',
+  kind: holding<AuditedKind>('text'),
+  subjectId: 'text',
+  feedId: 'text?',
+  title: 'text',
+  change: holding<'added' | 'changed' | 'removed'>('text'),
+  before: holding<AuditedValues>('jsonb?'),
+  after: holding<AuditedValues>('jsonb?'),
+} satisfies Columns
+const LISTED = {
+  ...LINE,
+  /** Whether the thing still has a page. */
+  isThere: 'boolean',
+  /** Whether the dates of its series go on, of an event that was one of them. */
+  seriesIsThere: 'boolean',
+} as const
+export type AuditLine = Given<typeof LISTED>
+
+const COLUMNS = sql`l.id, l.at, l.actor, p.email, l.kind, l.subject_id as "subjectId",
+  l.feed_id as "feedId", l.title, l.change, l.before, l.after`
+/** Tables with a page for each row, by what the log calls them. */
+const WITH_PAGES: [AuditedKind, string][] = [
+  ['event', 'events'],
+  ['series', 'series'],
+  ['feed', 'feeds'],
+  ['digest', 'feeds'],
+  ['custom-feed', 'custom_feeds'],
+  ['import', 'sources'],
+  ['import-run', 'sources'],
+  ['endpoint', 'webhook_endpoints'],
+]
+const IS_THERE = sql.raw(
+  `case l.kind ${WITH_PAGES.map(
+    ([kind, table]) =>
+      `when '${kind}' then exists (select from ${table} t where t.id = l.subject_id and t.org_id = l.org_id)`,
+  ).join(' ')} else l.change <> 'removed' end`,
+)
+const SERIES_IS_THERE = sql`exists (
+  select from series s where s.id = l.before ->> 'series_id' and s.org_id = l.org_id)`
+/** Only members: the log of an organization has no other address. */
+const WITH_PERSON = sql`audit_log l
+  left join memberships m on m.org_id = l.org_id and 'person:' || m.person_id = l.actor
+  left join people p on p.id = m.person_id`
+
+export type AuditFilter = {
+  orgId: string
+  actor?: string | undefined
+  kind?: string | undefined
+  feedId?: string | undefined
+  subjectIds?: string[] | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** The line after which the list goes on. */
+  before?: number | undefined
+  limit: number
+}
+
+/** Lines of an organization, the newest first. */
+export function listAuditLines(db: Db, filter: AuditFilter): Promise<AuditLine[]> {
+  const { orgId, actor, kind, feedId, subjectIds, from, to, before, limit } = filter
+  const wanted: (SQL | undefined)[] = [
+    sql`l.org_id = ${orgId}`,
+    // `person:…`, or all of a kind: `task:`.
+    actor === undefined
+      ? undefined
+      : actor.endsWith(':')
+        ? sql`starts_with(l.actor, ${actor})`
+        : sql`l.actor = ${actor}`,
+    kind === undefined ? undefined : sql`l.kind = ${kind}`,
+    feedId === undefined ? undefined : sql`l.feed_id = ${feedId}`,
+    subjectIds && sql`l.subject_id = any(${sql.param(subjectIds)}::text[])`,
+    from && sql`l.at >= ${timestamptz(from)}`,
+    to && sql`l.at < ${timestamptz(to)}`,
+    before === undefined ? undefined : sql`l.id < ${before}::bigint`,
+  ]
+  const where = sql.join(
+    wanted.flatMap((part) => part ?? []),
+    sql` and `,
+  )
+  return queryRows(
+    db,
+    LISTED,
+  )(sql`select ${COLUMNS}, ${IS_THERE} as "isThere", ${SERIES_IS_THERE} as "seriesIsThere"
+    from ${WITH_PERSON} where ${where} order by l.id desc limit ${limit}`)
+}
+
+/** Whose changes, and of which feeds, a list can be filtered by. */
+export async function listAuditChoices(db: Db, orgId: string) {
+  const rows = await queryRows(db, {
+    members: holding<Pick<Member, 'personId' | 'email'>[]>('json'),
+    feeds: holding<FeedName[]>('json'),
+  })(sql`
+    select ${feedNames(orgId)} as feeds, (
+      select coalesce(json_agg(json_build_object('personId', p.id, 'email', p.email) order by p.email_key), '[]')
+      from (select person_id from memberships where org_id = ${orgId} limit 500) m
+      join people p on p.id = m.person_id) as members`)
+  return rows[0] ?? { members: [], feeds: [] }
+}
+
+/**
+ * A line about an event or series, and how that is now. `differs`: columns that are no longer as they were after this line,
+ * those that later lines changed included.
+ */
+export async function getAuditLine(db: Db, { orgId, id }: { orgId: string; id: number }) {
+  const columns = { ...LINE, current: holding<AuditedValues>('jsonb?'), differs: 'text[]' } as const
+  const [line] = await queryRows(
+    db,
+    columns,
+  )(sql`
+    select ${COLUMNS}, now.current, array(
+      select key from jsonb_each(coalesce(l.after, '{}'))
+      where value is distinct from now.current -> key and not coalesce(jsonb_exists_any(value, '{cut,masked}'), false)
+      union
+      select key from (
+        select distinct on (key) key, value from audit_log x, jsonb_each(x.before)
+        where x.org_id = l.org_id and x.subject_id = l.subject_id and x.kind = l.kind
+          and x.id > l.id and x.change = 'changed'
+        order by key, x.id) later
+      where value is distinct from now.current -> key
+      order by key) as differs
+    from ${WITH_PERSON}
+    cross join lateral (select case l.kind
+      when 'event' then (select to_jsonb(e) from events e where e.id = l.subject_id and e.org_id = l.org_id)
+      when 'series' then (select to_jsonb(s) || s.fields from series s where s.id = l.subject_id and s.org_id = l.org_id)
+    end as current) now
+    where l.org_id = ${orgId} and l.id = ${id}::bigint`)
+  return line
+}
+
+/** The dates that went together with a series: the line of the series is written in the same transaction. */
+export function listRemovedDates(
+  db: Db,
+  {
+    orgId,
+    seriesId,
+    near,
+    skipped,
+  }: { orgId: string; seriesId: string; near: Date; skipped: string[] },
+) {
+  return queryRows(db, { subjectId: 'text', before: holding<AuditedValues>('jsonb') })(sql`
+    select distinct on (l.before ->> 'recurrence_key') l.subject_id as "subjectId", l.before
+    from audit_log l
+    where l.org_id = ${orgId} and l.kind = 'event' and l.change = 'removed'
+      and l.before ->> 'series_id' = ${seriesId}
+      and l.before ->> 'recurrence_key' <> all(${sql.param(skipped)}::text[])
+      and l.at between ${timestamptz(near)} - interval '1 minute'
+        and ${timestamptz(near)} + interval '1 minute'
+    order by l.before ->> 'recurrence_key', l.id desc limit 1500`)
+}

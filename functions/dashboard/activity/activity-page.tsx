@@ -1,0 +1,93 @@
+import { type AuditLine, listAuditChoices, listAuditLines } from '../../../db/audit/lines.ts'
+import { AUDIT_DAYS, IMPORTED_DAYS } from '../../../db/audit/retention.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { formatTime } from '../parts/format.ts'
+import { address, DataTable, EmptyState, Pager } from '../parts/list-parts.tsx'
+import { zonePlace } from '../parts/time-zones.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { ActivityFilters, activityFilter, readActivitySearch } from './filters.tsx'
+import { Thing, Values } from './lines.tsx'
+import { UndoButton } from './undo.tsx'
+import { actorInWords } from './words.ts'
+
+const A_PAGE = 50
+
+/** GET activity: who changed what, the newest change first. */
+export async function activityPage(c: StaffContext) {
+  const { session } = c.var
+  const { db } = c.env
+  const asked = readActivitySearch(c)
+  const filter = activityFilter(c, asked)
+  const [found, { members, feeds }] = await Promise.all([
+    listAuditLines(db, { ...filter, limit: A_PAGE + 1 }),
+    listAuditChoices(db, session.org.id),
+  ])
+  const lines = found.slice(0, A_PAGE)
+  const last = lines.at(-1)
+  const next = found.length > A_PAGE && last ? [String(last.id)] : null
+  const path = session.path('/activity')
+  return answerDashboard(c, {
+    title: 'Activity',
+    section: 'activity',
+    lead: `Changes by your team, imports, and the service. They are kept for a year, changes by imports for ${IMPORTED_DAYS} days.`,
+    actions: lines.length > 0 && (
+      <a class="button secondary" href={address(session.path('/activity.csv'), asked)}>
+        Download CSV
+      </a>
+    ),
+    children: (
+      <div class="stack">
+        <ActivityFilters {...{ path, asked, members, feeds }} />
+        {lines.length > 0 ? (
+          <>
+            <DataTable
+              caption="Changes"
+              rows={lines}
+              columns={[
+                { head: 'What', cell: (line) => <Thing {...{ session, line }} /> },
+                {
+                  head: 'Change',
+                  cell: (line) => <Values {...{ session, line, feeds }} />,
+                },
+                { head: 'Who', cell: (line) => <bdi>{actorInWords(line)}</bdi> },
+                { head: 'When', cell: ({ at }) => formatTime(at, session.org.timezone) },
+                { cell: (line) => <BringBack {...{ session, line }} /> },
+              ]}
+            />
+            <p class="hint">Times are in {zonePlace(session.org.timezone)} time.</p>
+          </>
+        ) : (
+          <Nothing filtered={Object.values(asked).some(Boolean)} path={path} />
+        )}
+        <Pager {...{ path, next }} query={asked} started={filter.before !== undefined} />
+      </div>
+    ),
+  })
+}
+
+/** Deleted events have no page of their own: they come back from here, dates only to a series that goes on. */
+function BringBack({ session, line }: { session: OrgSession; line: AuditLine }) {
+  if (line.change !== 'removed' || line.isThere) return null
+  const isEvent = line.kind === 'event' && (!line.before?.series_id || line.seriesIsThere)
+  return isEvent || line.kind === 'series' ? (
+    <UndoButton {...{ session, line }} label="Restore" />
+  ) : null
+}
+
+function Nothing({ filtered, path }: { filtered: boolean; path: string }) {
+  if (filtered) {
+    return (
+      <EmptyState title="No changes found" text="Try fewer filters or other dates.">
+        <a class="button secondary" href={path}>
+          Show all changes
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No changes yet"
+      text={`Every change of an event, feed, or setting is listed here for ${AUDIT_DAYS} days.`}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import type { AuditFilter } from '../../../db/audit/lines.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import type { Member } from '../../../db/people/team.ts'
+import { isId } from '../../../domain/ids.ts'
+import { Field, Select } from '../../forms/field.tsx'
+import { decodePosition, isCount, isRowId } from '../../http/list-cursor.ts'
+import type { StaffContext } from '../staff-context.ts'
+import { startOfTypedDay } from '../webhooks/delivery-filters.tsx'
+import { KINDS, OTHER_ACTORS } from './words.ts'
+
+const NAMES = ['who', 'kind', 'feed', 'from', 'to'] as const
+export type ActivitySearch = Partial<Record<(typeof NAMES)[number], string>>
+
+/** What the URL of the page asks for. */
+export function readActivitySearch(c: StaffContext): ActivitySearch {
+  const given = NAMES.map((name) => [name, c.req.query(name)?.trim().slice(0, 100)])
+  return Object.fromEntries(given.filter(([, value]) => value))
+}
+
+/** What the form can’t ask for finds nothing. */
+const NOTHING = ''
+
+export function activityFilter(c: StaffContext, asked: ActivitySearch): Omit<AuditFilter, 'limit'> {
+  const { session } = c.var
+  const { who, kind, feed, from = '', to = '' } = asked
+  const zone = session.org.timezone
+  const [before] = decodePosition(c.req.query('after'), [isCount]) ?? []
+  return {
+    orgId: session.org.id,
+    actor: who && actorOf(who),
+    kind: kind && (Object.hasOwn(KINDS, kind) ? kind : NOTHING),
+    feedId: feed && (isId('feed', feed) ? feed : NOTHING),
+    from: startOfTypedDay(from, zone),
+    to: startOfTypedDay(to, zone, 1),
+    before: before === undefined ? undefined : Number(before),
+  }
+}
+
+function actorOf(who: string): string {
+  if (Object.hasOwn(OTHER_ACTORS, who)) return `${who}:`
+  return isRowId(who) ? `person:${who}` : NOTHING
+}
+
+type Props = {
+  path: string
+  asked: ActivitySearch
+  members: Pick<Member, 'personId' | 'email'>[]
+  feeds: FeedName[]
+}
+
+export function ActivityFilters({ path, asked, members, feeds }: Props) {
+  const form = { values: asked, errors: {} }
+  const any = (label: string) => ({ value: '', label })
+  const named = (words: Record<string, string>) =>
+    Object.entries(words).map(([value, label]) => ({ value, label }))
+  return (
+    <form class="filters" method="get" action={path}>
+      <Select
+        state={form}
+        name="who"
+        label="Person"
+        options={[
+          any('Anyone'),
+          ...members.map(({ personId, email }) => ({ value: personId, label: email })),
+          ...named(OTHER_ACTORS),
+        ]}
+      />
+      <Select state={form} name="kind" label="Kind" options={[any('Any'), ...named(KINDS)]} />
+      <Select
+        state={form}
+        name="feed"
+        label="Feed"
+        options={[any('All feeds'), ...feeds.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Field state={form} name="from" label="From" type="date" />
+      <Field state={form} name="to" label="To" type="date" />
+      <button class="button secondary" type="submit">
+        Apply filters
+      </button>
+    </form>
+  )
+}

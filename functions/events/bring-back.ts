@@ -1,0 +1,76 @@
+import { eventValuesOf, isHidden } from '../../db/audit/event-values.ts'
+import { type AuditedValues, type getAuditLine, listRemovedDates } from '../../db/audit/lines.ts'
+import { restoreEvents } from '../../db/events/restore-events.ts'
+import { getSeries, writeSeries } from '../../db/events/series.ts'
+import { planRestored } from '../../domain/series/plan-series.ts'
+import type { StoredEvent } from '../../domain/series/series.ts'
+import { purgeAfterAnswer } from '../caching/flush-purges.ts'
+import type { Deps } from '../platform/deps.ts'
+import { isOpenFeedOf, withImagesOf } from './set-values.ts'
+
+// Brings back what was deleted, as its line in the audit log has it.
+
+export type Line = NonNullable<Awaited<ReturnType<typeof getAuditLine>>>
+export type Context = { deps: Deps; orgId: string; line: Line }
+type BroughtBack =
+  | { outcome: 'undone'; eventId: string; without?: 'image' }
+  | { outcome: 'not possible' | 'feed gone' | 'series gone' | 'there already' }
+
+const isWhole = (values: AuditedValues) => !Object.values(values).some(isHidden)
+
+/** A deleted event. A date returns to its series, unless that has such a date again. */
+export async function bringBack({ deps, orgId, line }: Context): Promise<BroughtBack> {
+  const { subjectId: id, before } = line
+  if (line.current) return { outcome: 'there already' }
+  if (!before || !isWhole(before)) return { outcome: 'not possible' }
+  if (!(await isOpenFeedOf(deps, orgId, before.feed_id))) return { outcome: 'feed gone' }
+  const { shown: values, without } = await withImagesOf(deps, orgId, before)
+  const deleted = { id, values }
+  if (values.series_id) {
+    const outcome = await bringDateBack(deps, orgId, deleted)
+    return outcome === 'undone' ? { outcome, eventId: id, ...without } : { outcome }
+  }
+  const added = await restoreEvents(deps.db, { orgId, now: deps.now(), dates: [deleted] })
+  if (added === 0) return { outcome: 'there already' }
+  purgeAfterAnswer(deps)
+  return { outcome: 'undone', eventId: id, ...without }
+}
+
+type Deleted = { id: string; values: AuditedValues }
+
+async function bringDateBack(deps: Deps, orgId: string, { id, values }: Deleted) {
+  const now = deps.now()
+  const found = await getSeries(deps.db, orgId, String(values.series_id), now)
+  if (!found) return 'series gone'
+  const event = eventValuesOf(values)
+  const date = { ...event, id, recurrenceKey: event.recurrenceKey ?? null } as StoredEvent
+  const plan = planRestored(found, date)
+  if (!plan) return 'there already'
+  const write = { ...plan, orgId, expected: [found.series], now, isRestored: true }
+  if (!(await writeSeries(deps.db, write))) return 'there already'
+  purgeAfterAnswer(deps)
+  return 'undone'
+}
+
+/** A series with all the dates that went with it. */
+export async function bringSeriesBack({ deps, orgId, line }: Context): Promise<BroughtBack> {
+  const { subjectId: id, before, at: near } = line
+  if (line.current) return { outcome: 'there already' }
+  if (!before || !isWhole(before)) return { outcome: 'not possible' }
+  if (!(await isOpenFeedOf(deps, orgId, before.feed_id))) return { outcome: 'feed gone' }
+  // Those were deleted before it, each by itself.
+  const skipped = (before.exdates ?? []) as string[]
+  const removed = await listRemovedDates(deps.db, { orgId, seriesId: id, near, skipped })
+  const { shown: values, without } = await withImagesOf(deps, orgId, before)
+  const gone = without.without && before.image_url
+  const dates = removed.map(({ subjectId, before }) => ({
+    id: subjectId,
+    values: before.image_url === gone ? { ...before, image_url: null, image_alt: null } : before,
+  }))
+  const [first] = dates
+  if (!first || !dates.every(({ values }) => isWhole(values))) return { outcome: 'not possible' }
+  const restored = { orgId, now: deps.now(), dates, series: { id, values } }
+  if ((await restoreEvents(deps.db, restored)) === 0) return { outcome: 'there already' }
+  purgeAfterAnswer(deps)
+  return { outcome: 'undone', eventId: first.id, ...without }
+}

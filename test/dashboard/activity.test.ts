@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { columnLabel, RECORDED_COLUMNS } from '../../functions/dashboard/activity/words.ts'
+import { testApp } from '../support/app.ts'
+import { makeEvent, makeFeed } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
+import {
+  addPerson,
+  browserOf,
+  freshStaffEmail,
+  makeStaff,
+  sentTo,
+  signIn,
+} from '../support/staff.ts'
+
+const app = await testApp()
+
+async function world() {
+  const staff = await makeStaff(app)
+  const feed = await makeFeed({ orgId: staff.orgId, name: 'Live music' })
+  const event = await makeEvent(feed, { title: 'Jazz', location: 'Mill' })
+  return { staff, feed, event }
+}
+
+describe('the activity of an organization', () => {
+  it('says who changed what, with the words of the form', async () => {
+    const { staff, event } = await world()
+    await sentTo(await staff.change(`/events/${event.id}`, { location: 'Hall' }))
+    const text = visibleText(await staff.see('/activity'))
+    expect(text).toContain('Venue: Mill → Hall')
+    expect(text).toContain(staff.email)
+    expect(text).toContain('The operator (tests)')
+  })
+
+  it('is filtered by person, kind, feed, and day, and goes on page by page', async () => {
+    const { staff, feed, event } = await world()
+    for (let i = 0; i < 51; i++) {
+      await app.database.query('update feeds set name = $1 where id = $2', [`Name ${i}`, feed.id])
+    }
+    await sentTo(await staff.change(`/events/${event.id}`, { location: 'Hall' }))
+    const see = async (search: string) => visibleText(await staff.see(`/activity?${search}`))
+    expect(await see(`who=${staff.personId}`)).not.toContain('The operator (')
+    expect(await see('who=import')).toContain('No changes found')
+    expect(await see('kind=event')).not.toContain('Name 3')
+    expect(await see(`feed=${feed.id}`)).toContain('Mill → Hall')
+    expect(await see('from=2090-01-01')).toContain('No changes found')
+    const first = await staff.see('/activity')
+    const next = /href="[^"]*\/activity(\?after=[^"]+)"/.exec(first)?.[1] ?? ''
+    const second = visibleText(await staff.see(`/activity${next}`))
+    expect(visibleText(first)).toContain('Name 49 → Name 50')
+    expect(second).not.toContain('Name 49 → Name 50')
+    expect(second).toContain('Live music')
+  })
+
+  it('downloads as rows of fields, in which no cell is a formula', async () => {
+    const { staff, event } = await world()
+    await sentTo(await staff.change(`/events/${event.id}`, { title: '=1+1' }))
+    const csv = await (await staff.open('/activity.csv?kind=event')).text()
+    expect(csv).toContain(`"Title","Jazz","'=1+1"`)
+  })
+
+  it('is for owners, and shows nothing of another organization', async () => {
+    const { staff } = await world()
+    const email = freshStaffEmail()
+    await addPerson(app, staff.orgId, email, 'member')
+    const member = browserOf(app, staff.slug, await signIn(app, email))
+    await member.see('/activity', 403)
+    const stranger = await makeStaff(app)
+    expect(visibleText(await stranger.see('/activity'))).not.toContain('Jazz')
+  })
+
+  it('forgets the address of a member who was erased, and keeps the rest', async () => {
+    const { staff, event } = await world()
+    const email = freshStaffEmail()
+    const personId = await addPerson(app, staff.orgId, email, 'member')
+    const member = browserOf(app, staff.slug, await signIn(app, email))
+    await sentTo(await member.change(`/events/${event.id}`, { location: 'Hall' }))
+    expect(visibleText(await staff.see('/activity'))).toContain(email)
+    await app.database.query('delete from people where id = $1', [personId])
+    const text = visibleText(await staff.see('/activity?kind=event'))
+    expect(text).not.toContain(email)
+    expect(text).toContain('A former member')
+    expect(text).toContain('Mill → Hall')
+  })
+})
+
+it('has a word for every column that is recorded', () => {
+  const bare = RECORDED_COLUMNS.filter(([kind, column]) => columnLabel(kind, column) === column)
+  expect(bare).toEqual([])
+})
