@@ -8,6 +8,7 @@ import { SUPPRESSION_REASONS, type SuppressionReason } from './suppression.ts'
  */
 export const MAIL_KINDS = {
   subscription: ['bounce'],
+  offer: [],
   welcome: [],
   'feed-archived': [],
   'organization-closed': [],

@@ -3,6 +3,8 @@ export const TASKS_PATH = '/internal/tasks'
 
 /** The lane of emails that people wait for: no organization's traffic comes before them. */
 export const PEOPLE_LANE = 'people'
+/** The lane of emails to lists that staff upload: one at a time, since no one waits for them. */
+export const OFFERS_LANE = 'offers'
 
 /** Every kind of task that this release makes; `functions/task-kinds.ts` names what runs each. */
 export type TaskName =
@@ -15,6 +17,7 @@ export type TaskName =
   | 'find-positions'
   | 'image-copy'
   | 'mail'
+  | 'offers'
   | 'organization-delete'
   | 'source-fetch'
   | 'source-write'

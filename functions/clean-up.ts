@@ -18,6 +18,7 @@ import { noteUnusedImages } from '../db/media/images.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
 import { cleanUpAccess } from '../db/people/sign-in.ts'
 import { deleteStalePending } from '../db/subscribers/manage-subscribers.ts'
+import { deleteOldUploads } from '../db/subscribers/uploads.ts'
 import { deleteOldTasks } from '../db/tasks/tasks.ts'
 import {
   deleteOldDeliveries,
@@ -34,6 +35,7 @@ import type { Deps } from './platform/deps.ts'
 /** Each handles one batch and returns the number of its rows. */
 const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<number>> = {
   'delete unconfirmed sign-ups': deleteStalePending,
+  'delete old uploads of subscribers': deleteOldUploads,
   'delete old tasks': deleteOldTasks,
   'delete old cache purges': deleteOldPurges,
   'delete old departures': deleteOldDepartures,

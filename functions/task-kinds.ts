@@ -13,6 +13,7 @@ import { copyImages } from './imports/copy-images.ts'
 import { fetchSource } from './imports/fetch-source.ts'
 import { writeSource } from './imports/write-source.ts'
 import { type MailComposer, mailTask } from './mail/mail-task.ts'
+import { offersTask } from './subscriptions/offers-task.ts'
 import { feedArchivedTask, subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKind } from './tasks/task-kind.ts'
 import { deliver } from './webhooks/deliver.ts'
@@ -41,6 +42,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   'image-copy': copyImages,
   'source-fetch': fetchSource,
   'source-write': writeSource,
+  offers: offersTask,
   'organization-delete': deleteOrganizationTask,
   mail: mailTask(mailComposers),
 }

@@ -16,7 +16,7 @@ import {
   importTeam,
   type Row,
 } from '../organizations/import-organization.ts'
-import { organizations, suppressions } from '../tables/index.ts'
+import { askedAddresses, organizations, suppressions } from '../tables/index.ts'
 import { checkImages, checkValues, IMAGES } from './check-values.ts'
 import { CliError } from './cli-error.ts'
 
@@ -96,8 +96,9 @@ async function readContent(
     const isOwned = columnsOf(table).includes('org_id')
     const own = rowsOf(content, name).map((row) => (isOwned ? { ...row, org_id: id } : row))
     if (name === 'subscribers') {
-      const { subscribers, blocks } = await readSubscribers(own, about)
+      const { subscribers, blocks, asked } = await readSubscribers(own, about)
       rows.push({ table, rows: subscribers }, { table: suppressions, rows: blocks })
+      rows.push({ table: askedAddresses, rows: asked })
     } else rows.push({ table, rows: own })
     checkValues(name, own)
     checkColumns(name, table, rows.find((part) => part.table === table)?.rows ?? [])
@@ -143,6 +144,7 @@ function checkReferences(content: File, slug: string): void {
     series_id: idsOf('series'),
     event_id: idsOf('events'),
     custom_feed_id: idsOf('custom_feeds'),
+    upload_id: idsOf('subscriber_uploads'),
   }
   for (const name of Object.keys(IMPORTED)) {
     for (const row of rowsOf(content, name)) {
@@ -170,6 +172,7 @@ async function readSubscribers(rows: Row[], { now, random, appSecret }: About) {
     )
   }
   const blocks: Row[] = []
+  const asked: Row[] = []
   const subscribers: Row[] = []
   const key = appSecret && (await addressKey(appSecret))
   for (const { blocked, ...row } of rows) {
@@ -178,12 +181,12 @@ async function readSubscribers(rows: Row[], { now, random, appSecret }: About) {
     const emailHash = await hashOf(key, emailKey)
     const nonce = newId('n', random)
     subscribers.push({ ...row, email_key: emailKey, email_hash: emailHash, nonce })
-    if (blocked) {
-      const { org_id } = row
-      blocks.push({ org_id, email_hash: emailHash, reason: blocked, at: now.toISOString() })
-    }
+    const { org_id, upload_id } = row
+    const ofAddress = { org_id, email_hash: emailHash, at: now.toISOString() }
+    if (blocked) blocks.push({ ...ofAddress, reason: blocked })
+    if (upload_id) asked.push({ ...ofAddress, reason: 'asked' })
   }
-  return { subscribers, blocks }
+  return { subscribers, blocks, asked }
 }
 
 function readTeam(content: File, { random }: About) {

@@ -14,6 +14,7 @@ export type AuditedKind =
   | 'invitation'
   | 'endpoint'
   | 'subscriber'
+  | 'upload'
 
 type Audited = {
   kind: AuditedKind
@@ -206,9 +207,24 @@ export const AUDITED: Record<string, Audited> = {
       [NAMES]: ['id', 'org_id'],
       [TIMES]: ['requested_at', 'confirmed_at', 'updated_at'],
       [DERIVED]: ['email_key', 'email_hash'],
+      'is written by the task of the upload, whose own line stands for all': ['upload_id'],
       'is part of links in emails': ['nonce', 'calendar_nonce'],
     },
-    // Joining is not recorded, so neither is that a task deletes who never confirmed.
+    // Joining is not recorded, so neither is that a task adds who is asked, and deletes who never confirmed.
+    only: "NOT (TG_OP <> 'UPDATE' AND actor LIKE 'task:%')",
+  },
+  subscriber_uploads: {
+    kind: 'upload',
+    feed: 'feed_id',
+    title: 'r.name',
+    recorded: ['name', 'consent', 'state', 'total'],
+    leftOut: {
+      [NAMES]: ['id', 'org_id', 'feed_id'],
+      [TIMES]: ['created_at', 'started_at', 'ended_at'],
+      [WORK]: 'is_read duplicates invalid sent failed skipped confirmed'.split(' '),
+      'holds addresses of people until staff have decided': ['body', 'address_column', 'problems'],
+    },
+    // What staff did not decide about was never sent.
     only: "NOT (TG_OP = 'DELETE' AND actor LIKE 'task:%')",
   },
 }
@@ -228,7 +244,8 @@ export const NOT_AUDITED: Record<string, string[]> = {
     'tasks mails mail_counts mail_pace mailing_runs mailing_editions mailing_sends maintenance image_copies source_items import_changes webhook_events webhook_deliveries webhook_attempts webhook_tests webhook_resends geocoded_addresses'.split(
       ' ',
     ),
-  'holds hashes of addresses only, with a time each': ['suppressions'],
+  'holds hashes of addresses only, with a time each': ['suppressions', 'asked_addresses'],
+  'holds addresses of people until they are asked': ['subscriber_upload_rows'],
   'is a list of steps that were done, with a time each': ['setup_steps'],
   'is the same for all organizations': ['places'],
 }

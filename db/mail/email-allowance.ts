@@ -32,6 +32,12 @@ export function usedUpAllowance(orgId: string, now: Date): SQL<number | null> {
       and c.sent > allowed and c.since > ${timestamptz(now)} - interval '24 hours'))`
 }
 
+/** How many people that it uploads an organization may ask within 24 hours; on paid plans, only the service limits it. */
+export function offersAllowed(orgId: SQL): SQL<number> {
+  return sql<number>`case when ${isPaid(orgId)} then ${EMAILS_A_DAY.ofService}::int
+    else ${signUpsAllowed(orgId)} end`
+}
+
 /** How many confirmation emails an organization may send within 24 hours. */
 export function signUpsAllowed(orgId: SQL): SQL<number> {
   return sql<number>`case when ${isPaid(orgId)} then ${ofOrganization}::int

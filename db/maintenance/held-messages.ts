@@ -21,6 +21,7 @@ const SENDS = {
   'event-update-run': true,
   'event-update-send': true,
   'feed-archived': true,
+  offers: true,
   'find-positions': false,
   'image-copy': false,
   'organization-delete': false,
@@ -88,6 +89,20 @@ async function countDigestFeeds(db: Db, due: Unstarted[]): Promise<number> {
         and r.frequency = due.frequency and r.local_date = due."localDate"::date)
       and exists (select from subscribers s where s.feed_id = f.id and s.state = 'active'
         and s.digest_frequency = due.frequency)`)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Sends no more of the lists that staff uploaded: whom they asked after the backup is not known, and a person may not
+ * be asked twice. Returns how many were stopped.
+ */
+export async function stopHeldOffers(db: Db, now: Date): Promise<number> {
+  const rows = await queryRows(db, { count: 'integer' })(sql`
+    with stopped as (
+      update subscriber_uploads set state = 'stopped', ended_at = ${timestamptz(now)}
+      where state = 'sending' returning id
+    ), rest as (delete from subscriber_upload_rows r using stopped s where r.upload_id = s.id)
+    select count(*)::int as count from stopped`)
   return rows[0]?.count ?? 0
 }
 

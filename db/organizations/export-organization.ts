@@ -97,6 +97,16 @@ function sectionsOf(orgId: string): Section[] {
       ],
     },
     {
+      // Where its people agreed. Those who are still to be asked are not in it.
+      name: 'subscriber_uploads',
+      from: sql`select u.id, jsonb_build_object('id', u.id, 'feed_id', u.feed_id, 'name', u.name,
+          'consent', u.consent, 'state', case u.state when 'sending' then 'stopped' else u.state end, 'total', u.total, 'sent', u.sent, 'failed', u.failed,
+          'skipped', u.skipped, 'confirmed', u.confirmed, 'created_at', u.created_at,
+          'started_at', u.started_at, 'ended_at', u.ended_at, 'is_read', true) as json
+        from subscriber_uploads u where u.org_id = ${orgId} and u.state <> 'preview'`,
+      key: BY_ID,
+    },
+    {
       name: 'subscribers',
       from: sql`select s.*, to_jsonb(s) - array['org_id', 'email_key', 'email_hash', 'nonce', 'calendar_nonce']
           || jsonb_build_object('blocked', (select x.reason from active_suppressions x

@@ -24,6 +24,7 @@ import {
   people,
   series,
   subscribers,
+  subscriberUploads,
 } from '../tables/index.ts'
 import { deleteOrganization } from './delete-organization.ts'
 
@@ -47,13 +48,14 @@ export const IMPORTED = {
   series,
   events,
   event_previous_urls: eventPreviousUrls,
+  subscriber_uploads: subscriberUploads,
   subscribers,
 } satisfies Record<string, PgTable>
 
 const AT_ONCE = 500
 /** Neon's HTTP endpoint takes requests of 10 MB; the JSON of rows is a text in one, at most twice as long. */
 const BYTES_AT_ONCE = 4_000_000
-const WITH_ID: PgTable[] = [feeds, customFeeds, series, events, subscribers]
+const WITH_ID: PgTable[] = [feeds, customFeeds, series, events, subscriberUploads, subscribers]
 
 /** The columns of a table that a file may fill. */
 export function columnsOf(table: PgTable): string[] {

@@ -153,6 +153,8 @@ export async function deleteAccount(db: Db, emailKey: string): Promise<boolean> 
         delete from invitations where email_key = ${emailKey} and ${isGone}
       ), changing as (
         delete from email_changes where email_key = ${emailKey} and ${isGone}
+      ), uploading as (
+        delete from subscriber_upload_rows where email_key = ${emailKey} and ${isGone}
       ), undoing as (
         delete from email_undos where email_key = ${emailKey} and ${isGone}
       ), signing_up as (

@@ -5,6 +5,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import type { Id } from '../../domain/ids.ts'
 import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
+import { OFFER_DAYS } from '../../domain/uploads/limits.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
@@ -168,7 +169,7 @@ export async function exportSubscriber(
     select coalesce((
       select json_agg(json_build_object('kind', m.kind, 'state', m.state,
         'createdAt', m.created_at, 'endedAt', m.ended_at) order by m.created_at)
-      from mails m where m.subject_id = s.id
+      from mails m where m.subject_id in (s.id, s.upload_id || '.' || s.id)
     ), '[]') as mails, coalesce((
       select json_agg(json_build_object('date', r.local_date, 'frequency', r.frequency,
         'state', d.state) order by r.local_date)
@@ -193,6 +194,8 @@ export async function deleteStalePending(db: Db, now: Date): Promise<number> {
     delete from subscribers where id = any(array(
       select id from subscribers where confirmed_at is null
         and requested_at < ${timestamptz(now)} - make_interval(days => ${PENDING_DAYS})
+        and (upload_id is null
+          or requested_at < ${timestamptz(now)} - make_interval(days => ${OFFER_DAYS}))
       order by requested_at limit ${BATCH} for update skip locked
     ))`)
   return result.rowCount

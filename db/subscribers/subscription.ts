@@ -4,6 +4,7 @@ import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { Id } from '../../domain/ids.ts'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { PublishableTask } from '../../domain/task.ts'
+import { OFFER_DAYS } from '../../domain/uploads/limits.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
@@ -18,6 +19,7 @@ import { isKnown, signUpsAllowed } from '../mail/email-allowance.ts'
 import { countMail, newMail, SIGN_UPS, SIGN_UPS_OF_NEW } from '../mail/mails.ts'
 import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../tables/index.ts'
 import { publishable, SWEEP_GRACE_SECONDS } from '../tasks/tasks.ts'
+import { noteLeft } from './asked-addresses.ts'
 
 const { enabled, weekday } = settingsIn('digest_settings')
 
@@ -40,6 +42,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       state: subscribers.state,
       digestFrequency: subscribers.digestFrequency,
       criteria: subscribers.criteria,
+      uploadId: subscribers.uploadId,
       requestedAt: subscribers.requestedAt,
       confirmedAt: subscribers.confirmedAt,
       feedId: feeds.id,
@@ -245,6 +248,7 @@ const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
     mailId: holding<Id<'mail'>>('text'),
     now: 'timestamp with time zone',
     confirmHours: 'integer',
+    offerHours: 'integer',
     graceSeconds: 'integer',
   },
   gives: {
@@ -256,6 +260,8 @@ const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
 
 /** Confirmation links open for this long after the last request. */
 export const CONFIRM_HOURS = 48
+/** Those of people on a list that staff uploaded, who do not wait for the email. */
+export const OFFER_HOURS = OFFER_DAYS * 24
 
 type Change = { id: string; nonce: string; eventId: Id<'whe'>; now: Date }
 /** `changed: false`: it was so already, or there is no such subscriber. */
@@ -278,6 +284,7 @@ export async function confirmSubscriber(
   const [row] = await writeConfirmSubscriber(db, {
     ...change,
     confirmHours: CONFIRM_HOURS,
+    offerHours: OFFER_HOURS,
     graceSeconds: SWEEP_GRACE_SECONDS,
   })
   return row ?? NOTHING
@@ -331,7 +338,10 @@ export function eraseSubscriber(db: Db, change: Change & { hashes: string[] }): 
   const hashes = change.hashes.map((hash) => sql`, ${hash}`)
   const at = timestamptz(change.now)
   const blanked = sql`
-    , blanked as (
+    , waiting as (
+      delete from subscriber_upload_rows r using changed c, subscriber_uploads u
+      where u.org_id = c.org_id and r.upload_id = u.id and r.email_key = lower(c.email)
+    ), blanked as (
       update webhook_events e set erased_at = ${at}, body = case when exists (
         select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
       ) then e.body end
@@ -367,11 +377,12 @@ async function apply(
   const counted = counts
     ? sql`, counted as (${countAfterDigest({ as: counts, of: 'changed', now })})`
     : sql``
+  const left = counts === 'unsubscribed' ? sql`, gone as (${noteLeft(sql`changed`, now)})` : sql``
   const rows = await queryRows(
     db,
     CHANGED,
   )(sql`
-    with changed as (${change}) ${counted} ${also}
+    with changed as (${change}) ${counted} ${left} ${also}
     select exists (select from changed) as changed,
       (select f.name from changed c join feeds f on f.id = c.feed_id) as "feedName",
       coalesce((
@@ -381,18 +392,4 @@ async function apply(
         where c.state = 'active'
       ), '[]') as tasks`)
   return rows[0] ?? NOTHING
-}
-
-type CalendarLink = { id: string; nonce: string; calendarNonce: string | null }
-
-/** Gives an active subscriber's private calendar another address, or none; the one before is void. */
-export async function setCalendarNonce(
-  db: Db,
-  { id, nonce, calendarNonce }: CalendarLink,
-): Promise<void> {
-  const { id: ofId, nonce: ofNonce, state } = subscribers
-  await db
-    .update(subscribers)
-    .set({ calendarNonce })
-    .where(and(eq(ofId, id), eq(ofNonce, nonce), eq(state, 'active')))
 }

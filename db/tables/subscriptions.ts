@@ -24,6 +24,8 @@ export const subscribers = pgTable(
     nonce: text().notNull(),
     /** Part of the address of their private calendar; null while they have none. */
     calendarNonce: text('calendar_nonce'),
+    /** The list by which staff brought the address; such a subscriber has longer to confirm. */
+    uploadId: text('upload_id'),
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at').notNull(),

@@ -1,5 +1,6 @@
 import { decode } from './ics-lines.ts'
 import { FORMAT_NAMES, IMPORT_FORMATS } from './import-formats.ts'
+import { inUtf8 } from './in-utf8.ts'
 import type { ReadOptions, ReadResult, Refusal } from './source-event.ts'
 
 const HEAD = 4_000
@@ -53,12 +54,4 @@ function refuse(code: Refusal['code'], text: string): Refusal {
 
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte <= 32)
-}
-
-/** Spreadsheets write UTF-16 too; a byte order mark says so. */
-function inUtf8(body: Uint8Array): Uint8Array {
-  const [a, b, c] = body
-  if (a === 0xef && b === 0xbb && c === 0xbf) return body.subarray(3)
-  const utf16 = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : null
-  return utf16 ? new TextEncoder().encode(new TextDecoder(utf16).decode(body)) : body
 }

@@ -162,6 +162,14 @@ export const email: Language['email'] = {
   confirmButton: 'Abonnement bestätigen',
   confirmLater:
     'Der Link ist {hours} Stunden gültig. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail; wir löschen die Anfrage dann.',
+  offerSubject: 'Möchten Sie E-Mails mit Veranstaltungen von {feed}?',
+  offerText:
+    '{org} möchte Ihnen E-Mails mit Veranstaltungen von {feed} senden und gibt an, dass Sie dem zugestimmt haben.',
+  offerTextSame:
+    '{org} möchte Ihnen E-Mails mit Veranstaltungen senden und gibt an, dass Sie dem zugestimmt haben.',
+  offerLater:
+    'Der Link ist {days} Tage gültig. Wenn Sie diese E-Mails nicht möchten, müssen Sie nichts tun: Wir fragen Sie nicht noch einmal und löschen dann Ihre E-Mail-Adresse.',
+  offerNever: 'Das möchte ich nicht: Schreiben Sie mir nie wieder',
   alreadySubject: 'Sie haben {feed} bereits abonniert',
   alreadyText:
     'Jemand (hoffentlich Sie) hat diese E-Mail-Adresse noch einmal für {feed} angemeldet. Sie haben den Kalender bereits abonniert, es hat sich also nichts geändert.',

@@ -174,6 +174,13 @@ export const email = {
   confirmButton: 'Confirm subscription',
   confirmLater:
     'This link expires in {hours} hours. If you didn’t sign up, ignore this email and we’ll delete the request.',
+  offerSubject: 'Would you like event emails from {feed}?',
+  offerText:
+    '{org} would like to send you event emails from {feed}, and says that you agreed to this.',
+  offerTextSame: '{org} would like to send you event emails, and says that you agreed to this.',
+  offerLater:
+    'The link expires in {days} days. If you don’t want these emails, you don’t need to do anything: we won’t ask you again, and then delete your email address.',
+  offerNever: 'I don’t want this: never email me again',
   alreadySubject: 'You’re already subscribed to {feed}',
   alreadyText:
     'Someone (hopefully you) signed up this email address for {feed} again. You’re already subscribed, so nothing has changed.',

@@ -166,6 +166,14 @@ export const email: Language['email'] = {
   confirmButton: 'Confirmar suscripción',
   confirmLater:
     'El enlace caduca en {hours} horas. Si no has sido tú, ignora este correo y borraremos la solicitud.',
+  offerSubject: '¿Quieres recibir los eventos de {feed} por correo?',
+  offerText:
+    '{org} quiere enviarte por correo los eventos de {feed} e indica que diste tu consentimiento.',
+  offerTextSame:
+    '{org} quiere enviarte sus eventos por correo e indica que diste tu consentimiento.',
+  offerLater:
+    'El enlace caduca en {days} días. Si no quieres estos correos, no tienes que hacer nada: no volveremos a preguntarte y después borraremos tu dirección.',
+  offerNever: 'No lo quiero: no me escriban más',
   alreadySubject: 'Ya tienes una suscripción a {feed}',
   alreadyText:
     'Alguien (esperamos que tú) ha vuelto a registrar esta dirección de correo en {feed}. Ya tienes una suscripción, así que no ha cambiado nada.',

@@ -165,6 +165,14 @@ export const email: Language['email'] = {
   confirmButton: 'Confirmer l’abonnement',
   confirmLater:
     'Ce lien expire dans {hours} heures. Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail et nous la supprimerons.',
+  offerSubject: 'Souhaitez-vous recevoir les événements de {feed} par e-mail ?',
+  offerText:
+    '{org} souhaite vous envoyer par e-mail les événements de {feed} et indique que vous avez donné votre accord.',
+  offerTextSame:
+    '{org} souhaite vous envoyer ses événements par e-mail et indique que vous avez donné votre accord.',
+  offerLater:
+    'Ce lien expire dans {days} jours. Si vous ne voulez pas de ces e-mails, vous n’avez rien à faire : nous ne vous le demanderons plus, puis nous supprimerons votre adresse.',
+  offerNever: 'Je n’en veux pas : ne m’écrivez plus jamais',
   alreadySubject: 'Vous avez déjà un abonnement à {feed}',
   alreadyText:
     'Quelqu’un (vous, nous l’espérons) a de nouveau inscrit cette adresse e-mail à {feed}. Vous avez déjà un abonnement : rien n’a changé.',

@@ -173,6 +173,14 @@ export const email: Language['email'] = {
   confirmButton: 'Conferma l’iscrizione',
   confirmLater:
     'Il link scade tra {hours} ore. Se non hai fatto tu questa richiesta, ignora questa e-mail e la elimineremo.',
+  offerSubject: 'Vuoi ricevere via e-mail gli eventi di {feed}?',
+  offerText:
+    '{org} desidera inviarti via e-mail gli eventi di {feed} e dichiara che hai dato il tuo consenso.',
+  offerTextSame:
+    '{org} desidera inviarti i suoi eventi via e-mail e dichiara che hai dato il tuo consenso.',
+  offerLater:
+    'Il link scade tra {days} giorni. Se non vuoi queste e-mail, non devi fare nulla: non te lo chiederemo più e poi elimineremo il tuo indirizzo.',
+  offerNever: 'Non mi interessa: non scrivetemi più',
   alreadySubject: 'Hai già un’iscrizione a {feed}',
   alreadyText:
     'Qualcuno (speriamo tu) ha registrato di nuovo questo indirizzo e-mail per {feed}. Hai già un’iscrizione, quindi non è cambiato nulla.',

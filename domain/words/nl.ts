@@ -161,6 +161,14 @@ export const email: Language['email'] = {
   confirmButton: 'Abonnement bevestigen',
   confirmLater:
     'Deze link is {hours} uur geldig. Hebt u zich niet aangemeld? Negeer dan deze e-mail; we verwijderen het verzoek.',
+  offerSubject: 'Wilt u e-mails met evenementen van {feed}?',
+  offerText:
+    '{org} wil u e-mails met evenementen van {feed} sturen en geeft aan dat u daarmee hebt ingestemd.',
+  offerTextSame:
+    '{org} wil u e-mails met evenementen sturen en geeft aan dat u daarmee hebt ingestemd.',
+  offerLater:
+    'De link is {days} dagen geldig. Wilt u deze e-mails niet, dan hoeft u niets te doen: we vragen het u niet nog eens en verwijderen daarna uw e-mailadres.',
+  offerNever: 'Dit wil ik niet: mail mij nooit meer',
   alreadySubject: 'U bent al geabonneerd op {feed}',
   alreadyText:
     'Iemand (hopelijk u) heeft dit e-mailadres opnieuw aangemeld voor {feed}. U bent al geabonneerd, dus er is niets veranderd.',

@@ -171,6 +171,14 @@ export const email: Language['email'] = {
   confirmButton: 'Potwierdź subskrypcję',
   confirmLater:
     'Link wygaśnie za {hours} godz. Jeśli to nie Twoje zgłoszenie, zignoruj tę wiadomość, a my je usuniemy.',
+  offerSubject: 'Czy chcesz dostawać e-maile o wydarzeniach: {feed}?',
+  offerText:
+    '{org} chce wysyłać Ci e-maile z wydarzeniami z kalendarza {feed} i informuje, że wyrażono na to zgodę.',
+  offerTextSame:
+    '{org} chce wysyłać Ci e-maile z wydarzeniami i informuje, że wyrażono na to zgodę.',
+  offerLater:
+    'Link wygaśnie za {days} dni. Jeśli nie chcesz tych wiadomości, nie musisz nic robić: nie zapytamy ponownie, a potem usuniemy Twój adres e-mail.',
+  offerNever: 'Nie chcę tego: nie piszcie do mnie więcej',
   alreadySubject: 'Już subskrybujesz {feed}',
   alreadyText:
     'Ktoś (mamy nadzieję, że Ty) ponownie podał ten adres e-mail w kalendarzu {feed}. Już go subskrybujesz, więc nic się nie zmieniło.',

@@ -171,6 +171,14 @@ export const email: Language['email'] = {
   confirmButton: 'Confirmar inscrição',
   confirmLater:
     'Este link expira em {hours} horas. Se não foi você, ignore este e-mail e excluiremos o pedido.',
+  offerSubject: 'Quer receber os eventos de {feed} por e-mail?',
+  offerText:
+    '{org} quer enviar a você por e-mail os eventos de {feed} e informa que você concordou com isso.',
+  offerTextSame:
+    '{org} quer enviar eventos a você por e-mail e informa que você concordou com isso.',
+  offerLater:
+    'Este link expira em {days} dias. Se não quiser estes e-mails, não precisa fazer nada: não vamos perguntar de novo e depois excluiremos seu endereço.',
+  offerNever: 'Não quero: nunca mais me enviem e-mails',
   alreadySubject: 'Você já tem uma inscrição em {feed}',
   alreadyText:
     'Alguém (esperamos que você) cadastrou este endereço de e-mail novamente em {feed}. Você já tem uma inscrição, portanto nada mudou.',

@@ -157,6 +157,12 @@ export const email: Language['email'] = {
   confirmButton: '确认订阅',
   confirmLater:
     '此链接将在 {hours} 小时后失效。如果不是您本人操作，请忽略此邮件，我们会删除该申请。',
+  offerSubject: '您想接收 {feed} 的活动邮件吗？',
+  offerText: '{org} 希望向您发送 {feed} 的活动邮件，并表示您已同意。',
+  offerTextSame: '{org} 希望向您发送活动邮件，并表示您已同意。',
+  offerLater:
+    '此链接将在 {days} 天后失效。如果您不想接收这些邮件，无需任何操作：我们不会再次询问，之后会删除您的邮箱地址。',
+  offerNever: '我不需要，请不要再给我发邮件',
   alreadySubject: '您已订阅 {feed}',
   alreadyText: '有人（希望是您本人）用此邮箱地址再次订阅 {feed}。您已经订阅，因此没有任何变化。',
   welcomeSubject: '您已成功订阅 {feed}',

@@ -1,5 +1,7 @@
 import { endMail, getMail } from '../../db/mail/mails.ts'
 import { getSuppression } from '../../db/mail/suppressions.ts'
+import { countOffer } from '../../db/subscribers/offers.ts'
+import type { FencedWrite } from '../../db/tasks/tasks.ts'
 import { isMailKind, MAIL_KINDS, type MailKind } from '../../domain/mail-kinds.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import { PEOPLE_LANE } from '../../domain/task.ts'
@@ -30,12 +32,13 @@ export function mailTask(composers: Record<MailKind, MailComposer>): TaskKind {
     async run(deps, task) {
       const mail = await getMail(deps.db, task.subjectId)
       const message = mail && (await compose(deps, mail))
-      if (!message) return { writes: [endMail(task.subjectId, 'dropped', deps.now())] }
+      const end = (state: EndState) => endOf(task.subjectId, state, deps.now(), mail?.kind)
+      if (!message) return { writes: end('dropped') }
       const wait = await awaitTurn(deps, task.lane === PEOPLE_LANE ? 'people' : 'mailing')
       if (wait !== undefined) return postponed(deps, wait)
       try {
         await deps.mailer.send(task.subjectId, message)
-        return { writes: [endMail(task.subjectId, 'sent', deps.now())] }
+        return { writes: end('sent') }
       } catch (error) {
         if (error instanceof MailPostponed) return postponed(deps, await heedLimit(deps, error))
         const { log, now } = deps
@@ -47,13 +50,21 @@ export function mailTask(composers: Record<MailKind, MailComposer>): TaskKind {
         })
         const delay = DELAYS[task.attempt]
         if (error instanceof MailRefused || delay === undefined) {
-          return { writes: [endMail(task.subjectId, 'failed', now())] }
+          return { writes: end('failed') }
         }
         return { againAt: new Date(now().getTime() + delay * 1000), writes: [] }
       }
     },
-    onDead: (task, now) => [endMail(task.subjectId, 'failed', now)],
+    onDead: (task, now) => endOf(task.subjectId, 'failed', now),
   }
+}
+
+type EndState = 'sent' | 'dropped' | 'failed'
+
+/** What is recorded with the end of an email. Without its kind it may be any. */
+function endOf(id: string, state: EndState, now: Date, kind?: string): FencedWrite[] {
+  const mayBeOffer = kind === undefined || kind === ('offer' satisfies MailKind)
+  return [endMail(id, state, now), ...(mayBeOffer ? [countOffer(id, state)] : [])]
 }
 
 /** Nothing was tried, so nothing is spent of the schedule. */

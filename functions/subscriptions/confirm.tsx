@@ -5,6 +5,7 @@ import {
   CONFIRM_HOURS,
   confirmSubscriber,
   getSubscription,
+  OFFER_HOURS,
   type Subscription,
 } from '../../db/subscribers/subscription.ts'
 import { newId } from '../../domain/ids.ts'
@@ -87,9 +88,12 @@ function matching(c: Context<App>, subscription: Subscription) {
   return previewCriteria(c.env.db, { feedId }, matcher, { now: c.env.now(), first: 5 })
 }
 
-function isExpired(c: Context<App>, { requestedAt }: Subscription): boolean {
-  return c.env.now().getTime() - requestedAt.getTime() >= CONFIRM_HOURS * 3_600_000
+function isExpired(c: Context<App>, of: Subscription): boolean {
+  return c.env.now().getTime() - of.requestedAt.getTime() >= hoursOf(of) * 3_600_000
 }
+
+/** For how long the link of an email works. */
+const hoursOf = ({ uploadId }: Subscription) => (uploadId === null ? CONFIRM_HOURS : OFFER_HOURS)
 
 async function expired(c: Context<App>, subscription: Subscription) {
   const voice = await voiceFor(c, subscription)
@@ -99,7 +103,7 @@ async function expired(c: Context<App>, subscription: Subscription) {
     calendar: subscription,
     status: 410,
     title: voice.say('expiredTitle'),
-    message: voice.say('expiredText', { hours: CONFIRM_HOURS, feed: feedName }),
+    message: voice.say('expiredText', { hours: hoursOf(subscription), feed: feedName }),
     children: (
       <p>
         <a class="button" href={`/subscriptions/join/${feedId}`}>

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import { setCalendarNonce } from '../../db/subscribers/calendar-link.ts'
 import { type CriteriaPreview, previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import {
   changeSubscriberSettings,
   getSubscription,
   listFeedCategories,
   type Subscription,
-  setCalendarNonce,
 } from '../../db/subscribers/subscription.ts'
 import { newId } from '../../domain/ids.ts'
 import {

@@ -8,10 +8,12 @@ import {
 import { weekdayName } from '../../domain/digests/due-digests.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { compileWish, criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
+import { OFFER_DAYS } from '../../domain/uploads/limits.ts'
 import {
   brandOf,
   envelopeOf,
   footerLines,
+  listHeaders,
   privacyLinks,
   sentBecause,
   toSubscriber,
@@ -34,6 +36,13 @@ export const subscriberMails = {
     return subscription.state === 'pending' || subscription.bounced
       ? confirmMail(deps, subscription)
       : manageMail(deps, subscription)
+  },
+  /** To people on a list that staff uploaded: `id` names the upload, too. */
+  async offer(deps, id) {
+    const subscription = await getSubscription(deps.db, id.split('.')[1] ?? '')
+    const { state, isOrgShut, archivedAt } = subscription ?? {}
+    if (!subscription || state !== 'pending' || isOrgShut || archivedAt) return undefined
+    return offerMail(deps, subscription)
   },
   async welcome(deps, id) {
     const subscription = await getSubscription(deps.db, id)
@@ -82,6 +91,27 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
     after: [say('confirmLater', { hours: CONFIRM_HOURS })],
     footer: { lines: footerLines(to, say('sentFor', names)), links: privacyLinks(to, voice) },
+  })
+}
+
+/** In our words: of the organization's own, it has the names of the organization and the calendar. */
+async function offerMail(deps: Deps, to: Subscription): Promise<MailMessage> {
+  const voice = await voiceOf(to.feedLanguage)
+  const { say } = voice
+  const names = { feed: to.feedName, org: to.orgName }
+  const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
+  return composeMail({
+    ...envelopeOf(to, voice, to.email),
+    brand: brandOf(to, deps.env.PUBLIC_URL),
+    subject: say('offerSubject', names),
+    before: [say('offerText', names), say('confirmPlease')],
+    button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
+    after: [say('offerLater', { days: OFFER_DAYS })],
+    footer: {
+      lines: [say('sentFor', names)],
+      links: [{ label: say('offerNever'), url: unsubscribe }, ...privacyLinks(to, voice)],
+    },
+    headers: listHeaders(to, deps.env.PUBLIC_URL, unsubscribe),
   })
 }
 

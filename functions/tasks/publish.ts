@@ -1,4 +1,4 @@
-import type { PublishableTask } from '../../domain/task.ts'
+import { OFFERS_LANE, type PublishableTask } from '../../domain/task.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Env } from '../platform/env.ts'
@@ -111,6 +111,7 @@ export function laneWidth(env: Env, lane: string): number {
   if (lane === 'people') return env.LANE_WIDTH_PEOPLE ?? share(0.4)
   // Calendars of one host are fetched one after another.
   if (lane.startsWith('fetch.')) return 1
+  if (lane === OFFERS_LANE) return 1
   if (lane.startsWith('mails.')) return env.LANE_WIDTH_MAILS ?? share(0.2)
   return env.LANE_WIDTH_WEBHOOKS ?? share(0.2)
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connection/client.ts'
 import type { Departure } from '../../db/maintenance/departures.ts'
 import { disableOrganization } from '../../db/organizations/organizations.ts'
 import { deleteAccount, findEmailKey } from '../../db/people/forget.ts'
+import { keepLeft } from '../../db/subscribers/asked-addresses.ts'
 import { eraseSubscriber, getSubscription } from '../../db/subscribers/subscription.ts'
 import { forgetBodiesOf } from '../../db/webhooks/retention.ts'
 import { newId } from '../../domain/ids.ts'
@@ -50,6 +51,9 @@ async function endSubscriber(
     await eraseSubscriber(db, { id, nonce: found.nonce, eventId, now, hashes: [] })
   }
   // Also where the row came after the backup: an earlier one may have had the address.
-  if (orgId && emailHash) await forgetBodiesOf(db, { orgId, emailHash }, now)
+  if (orgId && emailHash) {
+    await forgetBodiesOf(db, { orgId, emailHash }, now)
+    await keepLeft(db, { orgId, emailHash }, now)
+  }
   return found !== undefined
 }

@@ -5,6 +5,7 @@ import {
   countHeldMessages,
   dropHeldMessages,
   type HeldMessages,
+  stopHeldOffers,
 } from '../../db/maintenance/held-messages.ts'
 import { connectPool } from '../../db/pool/connect-pool.ts'
 import { BackupProblem } from '../backup/backup-file.ts'
@@ -34,6 +35,7 @@ const LABELS: Record<HeldMessages['kind'], string> = {
   'event-update-run': 'Event updates that were begun',
   'event-update-send': 'Event updates under way, by 100 emails',
   'feed-archived': 'Emails about archived feeds',
+  offers: 'Uploads of subscribers under way, which are stopped',
   'find-positions': '',
   'image-copy': '',
   'organization-delete': '',
@@ -92,6 +94,9 @@ await runCommand('The service was not released.', async () => {
         `Ended ${dropped} task(s) from before ${short(before)}, and digests that were due by then.`,
       )
     }
+    const stopped = await stopHeldOffers(db, now)
+    if (stopped > 0)
+      console.log(`Stopped ${stopped} upload(s) of subscribers: whom they asked since is unknown.`)
     await endHold(query)
     console.log('Released: the service sends what is due.')
   } finally {

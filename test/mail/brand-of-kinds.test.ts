@@ -94,6 +94,7 @@ async function composeAll(): Promise<typeof mails> {
   )
   const composed = {
     subscription: await compose('subscription', pending),
+    offer: await compose('offer', `upl_any.${pending}`),
     welcome: await compose('welcome', active),
     invitation: await invite(org.id),
     'new-owner': await compose('new-owner', `${org.id} ${personId}`),

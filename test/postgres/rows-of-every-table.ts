@@ -74,6 +74,14 @@ export const ROW_OF: Record<string, (n: number) => string> = {
        updated_at)
      VALUES ('sub_row${n}', 'org_row${n}', 'feed_row${n}', 'Ann@example.com', 'ann@example.com',
        'hash', 'daily', 'nonce', ${AT}, ${AT})`,
+  subscriber_uploads: (n) =>
+    `(id, org_id, feed_id, name, consent, state, created_at)
+     VALUES ('upl_row${n}', 'org_row${n}', 'feed_row${n}', 'a.csv', 'At the desk', 'preview', ${AT})`,
+  subscriber_upload_rows: (n) =>
+    `(upload_id, email_hash, email, email_key)
+     VALUES ('upl_row${n}', 'hash', 'Ann@example.com', 'ann@example.com')`,
+  asked_addresses: (n) =>
+    `(org_id, email_hash, reason, at) VALUES ('org_row${n}', 'hash', 'asked', ${AT})`,
   suppressions: (n) =>
     `(email_hash, org_id, reason, at) VALUES ('hash', 'org_row${n}', 'bounce', ${AT})`,
   tasks: (n) =>

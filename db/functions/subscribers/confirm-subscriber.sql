@@ -2,7 +2,7 @@
 -- clicks one changes something. `tasks`: what the queue must know of.
 CREATE FUNCTION confirm_subscriber(
   p_id text, p_nonce text, p_event_id text, p_mail_id text, p_now timestamptz,
-  p_confirm_hours integer, p_grace_seconds integer
+  p_confirm_hours integer, p_offer_hours integer, p_grace_seconds integer
 )
 RETURNS TABLE (changed boolean, "feedName" text, tasks json)
 LANGUAGE plpgsql
@@ -16,13 +16,15 @@ BEGIN
   UPDATE subscribers u SET state = 'active', confirmed_at = p_now, updated_at = p_now
   -- A CASE, since the index of all who have not confirmed would be read otherwise.
   WHERE u.id = p_id AND u.nonce = p_nonce AND CASE WHEN u.state = 'pending'
-    THEN u.requested_at > p_now - make_interval(hours => p_confirm_hours) END
+    THEN u.requested_at > p_now - make_interval(hours =>
+      CASE WHEN u.upload_id IS NULL THEN p_confirm_hours ELSE p_offer_hours END) END
   RETURNING u.* INTO s;
   IF NOT FOUND THEN
     RETURN QUERY SELECT false, NULL::text, '[]'::json;
     RETURN;
   END IF;
 
+  UPDATE subscriber_uploads u SET confirmed = u.confirmed + 1 WHERE u.id = s.upload_id;
   INSERT INTO mails (id, kind, subject_id, created_at) VALUES (p_mail_id, 'welcome', s.id, p_now);
   RETURN QUERY
   SELECT true, (SELECT f.name FROM feeds f WHERE f.id = s.feed_id), (SELECT json_agg(t) FROM (

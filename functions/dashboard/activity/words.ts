@@ -20,6 +20,7 @@ export const KINDS: Record<AuditedKind, string> = {
   invitation: 'Invitation',
   endpoint: 'Webhook endpoint',
   subscriber: 'Subscriber',
+  upload: 'Uploaded subscribers',
 }
 
 export const CHANGES = { added: 'Added', changed: 'Changed', removed: 'Deleted' } as const
@@ -115,6 +116,8 @@ const COLUMNS: Record<string, string> = {
   added: 'Events added',
   changed: 'Events changed',
   removed: 'Events removed',
+  consent: 'How people agreed',
+  total: 'People to ask',
   role: 'Role',
   email: 'Email address',
   events: 'Events',

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { stopMailsTo } from '../../db/mail/suppressions.ts'
+import { deleteStalePending } from '../../db/subscribers/manage-subscribers.ts'
+import { getUpload, startUpload, stopUpload } from '../../db/subscribers/uploads.ts'
+import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import { OFFER_DAYS, OFFERS_SHARE } from '../../domain/uploads/limits.ts'
+import { hashAddress } from '../../functions/keys/hash-address.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeFeed, makeOrg } from '../support/factories.ts'
+import { linkIn, makePending, makeSubscriber, post } from '../support/subscriber.ts'
+import { makeUpload, sendAll, sendUpload } from '../support/uploads.ts'
+
+let app: TestApp
+let day = 0
+beforeEach(async () => {
+  // A day of its own for each test, whose counts start at zero.
+  app = await testApp(new Date(Date.UTC(2026, 5, 1 + 2 * day++, 12)).toISOString())
+  await app.database.query("delete from tasks where kind = 'offers'")
+  await app.database.query("delete from mail_counts where key like 'offers%' or key = 'sign-ups'")
+})
+
+const makeProFeed = async (overrides: object = {}) =>
+  makeFeed({ orgId: (await makeOrg({ plan: 'pro', name: 'Riverside' })).id, ...overrides })
+let people = 0
+const fresh = (count: number) =>
+  Array.from({ length: count }, () => `Member${++people}@list${day}.example`)
+const offersTo = (email: string) => app.mails.filter(({ to }) => to === email)
+const shown = (of: Parameters<typeof getUpload>[1]) =>
+  getUpload(app.database.db, of, app.deps.now())
+const later = (minutes: number) =>
+  app.setNow(new Date(app.deps.now().getTime() + minutes * 60_000).toISOString())
+
+/** Carries out all tasks that are due, as the sweep would have them published. */
+async function runDue() {
+  const tasks = await app.database.query(
+    "select id from tasks where state = 'waiting' and due_at <= $1 and kind in ('offers', 'mail')",
+    [app.deps.now()],
+  )
+  app.queued.push(...(tasks as never[]))
+  await sendAll(app)
+}
+
+describe('A list that staff bring', () => {
+  it('gets one email each, and confirming makes an ordinary subscriber', async () => {
+    const feed = await makeProFeed()
+    const [ann = '', bob = ''] = fresh(2)
+    const of = await sendUpload(app, feed, [ann, bob])
+    await sendAll(app)
+    expect(app.mails.map(({ to }) => to).toSorted()).toEqual([ann, bob].toSorted())
+    const confirm = linkIn(offersTo(ann)[0], '/confirm/')
+    expect((await post(app, confirm)).status).toBe(200)
+    await sendAll(app)
+    const rows = await app.database.query(
+      'select email, state, digest_frequency, criteria from subscribers where feed_id = $1 order by state',
+      [feed.id],
+    )
+    expect(rows).toEqual([
+      { email: ann, state: 'active', digest_frequency: 'weekly', criteria: null },
+      { email: bob, state: 'pending', digest_frequency: 'weekly', criteria: null },
+    ])
+    expect(await shown(of)).toMatchObject({
+      ...{ state: 'done', total: 2, sent: 2, confirmed: 1, skipped: 0, body: null },
+    })
+    // A second click confirms nothing again.
+    await post(app, confirm)
+    expect(await shown(of)).toMatchObject({ confirmed: 1 })
+  })
+
+  it('shows of each address what would become of it, before anything is sent', async () => {
+    const feed = await makeProFeed()
+    const other = await makeFeed({ orgId: feed.orgId })
+    const { email: active } = await makeSubscriber(app, feed.id)
+    const { email: elsewhere } = await makeSubscriber(app, other.id)
+    const { email: pending } = await makePending(app, feed.id)
+    const gone = await makeSubscriber(app, feed.id)
+    await post(app, gone.unsubscribe)
+    const [blocked = '', asked = '', ...news] = fresh(4)
+    const { db, env, now } = app.acting()
+    const emailHash = await hashAddress(env.APP_SECRET, blocked.toLowerCase())
+    const emailKey = blocked.toLowerCase()
+    await stopMailsTo(db, { orgId: feed.orgId, emailKey, emailHash, now: now() })
+    await sendUpload(app, other, [asked])
+    await sendAll(app)
+    app.mails.length = 0
+    const all = [active, elsewhere, pending, gone.email, blocked, asked, ...news]
+    const of = await makeUpload(app, feed, [...all, active.toUpperCase(), 'nobody'])
+    expect(await shown(of)).toMatchObject({
+      kinds: { subscribed: 1, asked: 2, left: 1, blocked: 1, new: 3 },
+      ...{ duplicates: 1, invalid: 1, state: 'preview' },
+    })
+    expect(app.queued).toEqual([])
+    const tasks = await startUpload(db, of, now())
+    app.queued.push(...(tasks ?? []))
+    await sendAll(app)
+    expect(app.mails.map(({ to }) => to).toSorted()).toEqual([elsewhere, ...news].toSorted())
+    expect(await shown(of)).toMatchObject({ total: 3, sent: 3, state: 'done' })
+  })
+
+  it('asks nobody twice, across lists and feeds, also after the pending subscription is gone', async () => {
+    const feed = await makeProFeed()
+    const other = await makeFeed({ orgId: feed.orgId })
+    const [ann = ''] = fresh(1)
+    await sendUpload(app, feed, [ann])
+    // Of two at once, one asks.
+    await sendUpload(app, other, [ann])
+    await sendAll(app)
+    expect(offersTo(ann)).toHaveLength(1)
+    later(OFFER_DAYS * 24 * 60 - 1)
+    await deleteStalePending(app.acting().db, app.deps.now())
+    const left = () => app.database.query('select state from subscribers where email = $1', [ann])
+    expect(await left()).toHaveLength(1)
+    later(2)
+    await deleteStalePending(app.acting().db, app.deps.now())
+    expect(await left()).toEqual([])
+    const again = await makeUpload(app, other, [ann])
+    expect(await shown(again)).toMatchObject({ kinds: { asked: 1 } })
+    expect(await startUpload(app.acting().db, again, app.deps.now())).toBeUndefined()
+  })
+
+  it('can be confirmed for 30 days', async () => {
+    const feed = await makeProFeed()
+    const [ann = '', bob = ''] = fresh(2)
+    await sendUpload(app, feed, [ann, bob])
+    await sendAll(app)
+    later((OFFER_DAYS * 24 - 1) * 60)
+    expect((await post(app, linkIn(offersTo(ann)[0], '/confirm/'))).status).toBe(200)
+    later(120)
+    expect((await post(app, linkIn(offersTo(bob)[0], '/confirm/'))).status).toBe(410)
+  })
+
+  it('never brings back who said no, or unsubscribed', async () => {
+    const feed = await makeProFeed()
+    const [ann = '', bob = ''] = fresh(2)
+    await sendUpload(app, feed, [ann, bob])
+    await sendAll(app)
+    await post(app, linkIn(offersTo(ann)[0], '/unsubscribe/'))
+    await post(app, linkIn(offersTo(bob)[0], '/confirm/'))
+    await sendAll(app)
+    await post(app, linkIn(app.mails.at(-1), '/unsubscribe/'))
+    const again = await makeUpload(app, await makeFeed({ orgId: feed.orgId }), [ann, bob])
+    expect(await shown(again)).toMatchObject({ kinds: { left: 2 } })
+    // They may still subscribe themselves.
+    app.mails.length = 0
+    await post(app, '/subscriptions', { feedId: feed.id, email: ann, digestFrequency: 'weekly' })
+    await sendAll(app)
+    expect(offersTo(ann)).toHaveLength(1)
+  })
+
+  it('sends each email once, whichever turn is cut off and comes again', async () => {
+    const feed = await makeProFeed()
+    const emails = fresh(150)
+    const of = await sendUpload(app, feed, emails)
+    const [first] = app.queued
+    await app.runQueued()
+    // The process ended before it could tell that the turn was over.
+    await app.database.query("update tasks set state = 'waiting', due_at = $1 where id = $2", [
+      app.deps.now(),
+      first?.id,
+    ])
+    app.queued.length = 0
+    await runDue()
+    later(2)
+    await runDue()
+    expect(app.mails).toHaveLength(150)
+    expect(new Set(app.mails.map(({ to }) => to)).size).toBe(150)
+    expect(await shown(of)).toMatchObject({ state: 'done', sent: 150, total: 150 })
+  })
+
+  it('uses at most a third of what sign-ups leave of the day, and goes on when there is room', async () => {
+    const feed = await makeProFeed()
+    const at = app.deps.now()
+    const left = 6
+    const used = EMAILS_A_DAY.ofService - left
+    await app.database.query(
+      "insert into mail_counts (key, since, sent) values ('sign-ups', $1, $2)",
+      [at, used],
+    )
+    const of = await sendUpload(app, feed, fresh(5))
+    await runDue()
+    later(2)
+    await runDue()
+    expect(app.mails).toHaveLength(left / OFFERS_SHARE)
+    expect(await shown(of)).toMatchObject({ state: 'sending', sent: 2, total: 5 })
+    later(25 * 60)
+    await runDue()
+    expect(await shown(of)).toMatchObject({ state: 'done', sent: 5 })
+  })
+
+  it('takes nothing from the sign-ups of the day', async () => {
+    const feed = await makeProFeed()
+    await sendUpload(app, feed, fresh(3))
+    await sendAll(app)
+    const keys = ['sign-ups', `sign-ups of ${feed.orgId}`]
+    const counts = 'select key from mail_counts where key = any($1)'
+    expect(await app.database.query(counts, [keys])).toEqual([])
+    const lanes = await app.database.query(
+      "select distinct t.lane from tasks t join mails m on m.id = t.subject_id where m.kind = 'offer'",
+    )
+    expect(lanes).toEqual([{ lane: 'offers' }])
+  })
+
+  it('of an organization on the Free plan is sent within its allowance', async () => {
+    const feed = await makeFeed()
+    await expect(makeUpload(app, feed, fresh(1))).rejects.toThrow('not kept: missing')
+    for (let i = 0; i < 10; i++) await makeSubscriber(app, feed.id)
+    app.mails.length = 0
+    const allowed = EMAILS_A_DAY.ofNewOrganization + 10 * EMAILS_A_DAY.perSubscriber
+    const of = await sendUpload(app, feed, fresh(allowed + 5))
+    await runDue()
+    expect(app.mails).toHaveLength(allowed)
+    expect(await shown(of)).toMatchObject({ state: 'sending', sent: allowed })
+  })
+
+  it('ends when its feed is archived, and forgets whom it has not asked', async () => {
+    const feed = await makeProFeed()
+    const of = await sendUpload(app, feed, fresh(3))
+    await app.database.query('update feeds set archived_at = $1 where id = $2', [
+      app.deps.now(),
+      feed.id,
+    ])
+    await sendAll(app)
+    expect(app.mails).toEqual([])
+    expect(await shown(of)).toMatchObject({ state: 'stopped', sent: 0 })
+    const rows = 'select count(*)::int as count from subscriber_upload_rows where upload_id = $1'
+    expect(await app.database.query(rows, [of.id])).toEqual([{ count: 0 }])
+  })
+
+  it('ends with its feed, in the middle', async () => {
+    const feed = await makeProFeed()
+    const of = await sendUpload(app, feed, fresh(120))
+    await app.runQueued()
+    await app.database.query('delete from feeds where id = $1', [feed.id])
+    later(2)
+    await runDue()
+    expect(app.mails).toEqual([])
+    expect(await shown(of)).toBeUndefined()
+  })
+
+  it('ends when staff stop it, and counts what was not sent', async () => {
+    const feed = await makeProFeed()
+    const of = await sendUpload(app, feed, fresh(120))
+    await app.runQueued()
+    expect(await stopUpload(app.acting().db, of, app.deps.now())).toBe(true)
+    expect(await stopUpload(app.acting().db, of, app.deps.now())).toBe(false)
+    later(2)
+    await runDue()
+    expect(app.mails).toHaveLength(100)
+    expect(await shown(of)).toMatchObject({ state: 'stopped', sent: 100, total: 120 })
+  })
+
+  it('is begun once, by whoever is first', async () => {
+    const feed = await makeProFeed()
+    const of = await makeUpload(app, feed, fresh(2))
+    const { db, now } = app.acting()
+    const tasks = await Promise.all([startUpload(db, of, now()), startUpload(db, of, now())])
+    expect(tasks.filter((started) => started !== undefined)).toHaveLength(1)
+  })
+
+  it('counts an email that the provider refuses as not sent', async () => {
+    const feed = await makeProFeed()
+    const of = await sendUpload(app, feed, fresh(1))
+    await app.runQueued()
+    const { mailer } = app.deps
+    app.deps.mailer = {
+      send: async () => {
+        throw new (await import('../../functions/mail/mailer.ts')).MailRefused('no')
+      },
+    }
+    await sendAll(app)
+    app.deps.mailer = mailer
+    expect(await shown(of)).toMatchObject({ state: 'done', sent: 0, failed: 1 })
+  })
+})
