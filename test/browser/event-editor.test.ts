@@ -84,7 +84,7 @@ describe('the form of a new event', () => {
       await page.evaluate('document.querySelectorAll("details").forEach((d) => { d.open = true })')
       await page.focus('#imageUrl')
       const seen: string[] = []
-      for (let i = 0; i < 90; i++) {
+      for (let i = 0; i < 100; i++) {
         const focus = (await page.evaluate(FOCUS)) as { name: string; isCovered: boolean }
         expect(focus.isCovered, focus.name).toBe(false)
         seen.push(focus.name)
@@ -187,6 +187,7 @@ describe('an event at several dates without a rule', () => {
       await fillIn(page, 'Swap meet')
       await page.fill('#startDate', '2026-07-04')
       await page.click('summary:has-text("add dates")')
+      await page.click('summary:has-text("Type dates")')
       if (options === PLAIN) await page.fill('#extraDates', '2026-07-12\n2026-08-02 09:00')
       else {
         await page.fill('#extraDates', '2026-08-02 09:00')

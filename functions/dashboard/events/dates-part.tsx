@@ -6,7 +6,7 @@ export function DatesPart(shown: Shown) {
   return (
     <>
       <FieldLines part="dates" {...shown} />
-      <RepeatFields state={shown.state} path={shown.path} />
+      <RepeatFields {...shown} />
     </>
   )
 }

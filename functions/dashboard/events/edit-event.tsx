@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import type { OfferedImages } from '../../../db/media/own-images.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
@@ -21,6 +20,7 @@ import { EventSide } from './event-side.tsx'
 import { LivePreview, PreviewButton } from './live-preview.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import type { ShownDates } from './repeat-dates.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT, SAVED_DATES } from './repeat-texts.ts'
 import { formGroups, formValues, type SavedDates, saveDates, versionOf } from './save-series.ts'
@@ -157,8 +157,7 @@ type Extra = {
   version?: string | undefined
   /** It became public just now: the ways to share it come first. */
   published?: boolean
-  /** Above the form. */
-  dates?: Child
+  dates?: ShownDates | undefined
   /** Uploaded images to choose from. */
   images?: OfferedImages
 }
@@ -195,7 +194,7 @@ export async function answerEdit(
         {shared && <EventShare {...{ session, found, publicUrl }} />}
         <div class="split">
           <EventForm
-            {...{ session, state, feeds }}
+            {...{ session, state, feeds, dates }}
             suggestions={{ ...suggestions, images }}
             now={c.env.now()}
             uploads={c.env.bucket !== undefined}
@@ -213,7 +212,6 @@ export async function answerEdit(
               </>
             }
           >
-            {dates}
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name={OPENED} value={opened} />
           </EventForm>

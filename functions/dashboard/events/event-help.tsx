@@ -10,8 +10,16 @@ export const SHOW = { dates: 'dates', zones: 'zones', venue: 'venue', place: 'pl
 /** Prefix of the name of a suggested zone that was accepted. */
 export const USE_ZONE = 'zone:'
 
+/** Prefixes of the day to add or skip, and of the month to show, among the dates of an event that repeats. */
+export const SHOW_DAY = 'day:'
+export const SHOW_MONTH = 'month:'
+
 /** Prefix of the name of the image after which more are listed. */
 export const AFTER_IMAGE = 'image:'
+
+export function showsDates(show = ''): boolean {
+  return show === SHOW.dates || show.startsWith(SHOW_DAY) || show.startsWith(SHOW_MONTH)
+}
 
 type ButtonProps = { show: string; path: string; to: string; link?: true; children: Child }
 

@@ -196,18 +196,18 @@ export function TimesField({ state, now, path }: Props) {
         </div>
         <Fold state={state} name="startFold" />
         <Fold state={state} name="endFold" />
-        <details open={Boolean(state.values.endDate || state.errors.endDate)}>
-          <summary>{ANOTHER_DAY}</summary>
-          <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
-        </details>
-      </div>
-      <div class="row choices">
-        <Check {...{ state }} name="allDay" label={inputs.allDay} />
-        <Check {...{ state }} name="timeUnknown" label={inputs.timeUnknown} />
-        <div id="zone" class="stack">
-          <Zone {...{ state, now, path }} />
-          <SuggestedZone {...{ state, now, path }} />
+        <div class="row choices">
+          <Check {...{ state }} name="allDay" label={inputs.allDay} />
+          <Check {...{ state }} name="timeUnknown" label={inputs.timeUnknown} />
+          <details open={Boolean(state.values.endDate || state.errors.endDate)}>
+            <summary>{ANOTHER_DAY}</summary>
+            <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
+          </details>
         </div>
+      </div>
+      <div id="zone" class="stack">
+        <Zone {...{ state, now, path }} />
+        <SuggestedZone {...{ state, now, path }} />
       </div>
     </>
   )

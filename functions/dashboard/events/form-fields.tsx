@@ -16,6 +16,7 @@ import { UsedCategories } from './event-help.tsx'
 import { PositionField } from './event-position.tsx'
 import { PriceField } from './event-price.tsx'
 import { TimesField } from './event-times.tsx'
+import type { ShownDates } from './repeat-dates.tsx'
 
 /** What each part of the event form is given. */
 export type Shown = {
@@ -31,6 +32,8 @@ export type Shown = {
   uploads: boolean
   /** Where the form is sent. */
   path: string
+  /** The dates of an event that repeats, once they were asked for. */
+  dates?: ShownDates | undefined
 }
 
 /** The fields of a part, by the list of fields. */

@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
 import type { OfferedImages } from '../../../db/media/own-images.ts'
@@ -22,6 +21,7 @@ import type { Form, FormContext, OrgSession, StaffContext } from '../staff-conte
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inMarkdown, inputInWords, readEvent } from './event-input.ts'
 import { LivePreview, PreviewButton } from './live-preview.tsx'
+import type { ShownDates } from './repeat-dates.tsx'
 import { readRepeat } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
 import {
@@ -193,7 +193,7 @@ function NewButtons({ preview }: { preview: string }) {
 type Extra = {
   alert?: AlertContent | undefined
   lead?: string | undefined
-  dates?: Child
+  dates?: ShownDates | undefined
   /** Uploaded images to choose from. */
   images?: OfferedImages
 }
@@ -217,7 +217,7 @@ export function answerNew(
       status !== 200 || feeds.some(({ archived }) => !archived) ? (
         <div class="split">
           <EventForm
-            {...{ session, state, feeds }}
+            {...{ session, state, feeds, dates }}
             suggestions={{ ...suggestions, images }}
             now={c.env.now()}
             uploads={c.env.bucket !== undefined}
@@ -228,7 +228,6 @@ export function answerNew(
             back={session.path('/events')}
             unsaved={status !== 200 || state.values.show !== undefined}
           >
-            {dates}
             <OnceToken {...{ state }} random={c.env.random} />
           </EventForm>
           <LivePreview path={session.path('/events/preview')} />

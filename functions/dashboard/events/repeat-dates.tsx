@@ -1,4 +1,5 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
+import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import {
   localStarts,
   occurrenceTimes,
@@ -7,27 +8,29 @@ import {
 } from '../../../domain/recurrence/occurrences.ts'
 import { horizonFrom } from '../../../domain/recurrence/plan-dates.ts'
 import { MOST_DATES } from '../../../domain/recurrence/rule.ts'
+import { toggleDate } from '../../../domain/recurrence/toggle-date.ts'
 import { localTimes } from '../../../domain/series/plan-series.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { typed } from '../../forms/parse-form.ts'
 import { formatClock, formatCount, formatDay, formatTime } from '../parts/format.ts'
 import type { Form } from '../staff-context.ts'
+import { DatesCalendar } from './dates-calendar.tsx'
+import { SHOW_DAY, SHOW_MONTH } from './event-help.tsx'
 import { readWhen } from './event-input.ts'
-import { readRepeat } from './repeat-input.ts'
+import { readRepeat, singleDates } from './repeat-input.ts'
 import { DATES, REPEAT_ERRORS } from './repeat-texts.ts'
 import { type FormStart, scopeOf, startOf, typedStart } from './save-series.ts'
 
 /** Dates that are listed one by one. */
 const LISTED = 12
-const MONTHS = 3
 /** Where the page is shown again after **Show dates**. */
 export const DATES_ID = 'dates'
 
 /**
- * A form whose dates are to be shown, before or after it is complete; nothing is saved. `found`: the event as it is, if
- * it is one already.
+ * A form whose dates are to be shown, before or after it is complete; nothing is saved. `show`: also which day to add
+ * or skip, or the month to show. `found`: the event as it is, if it is one already.
  */
-export function showDates(form: Form, now: Date, found?: EditableEvent) {
+export function showDates(form: Form, show: string, now: Date, found?: EditableEvent) {
   const read = readWhen(form)
   if (!read.when)
     return { status: 400, state: { values: typed(form), errors: read.errors } } as const
@@ -36,94 +39,108 @@ export function showDates(form: Form, now: Date, found?: EditableEvent) {
   const start: FormStart = found ? typedStart(found, read.when, form) : startOf(read.when)
   const { repeat, errors } = readRepeat(form, start)
   if (errors) return { status: 400, state: { values: typed(form), errors } } as const
-  const { rule = null, rdates = [], exdates = [] } = repeat ?? {}
   const { startsLocal, ruleStartsLocal } = start
+  const today = clockIn(now, timezone).date
+  const first = startsLocal.slice(0, 10)
+  const days = {
+    first,
+    // Past dates of what is saved never change.
+    from: found && first < today ? today : first,
+    until: horizonFrom(today),
+  }
+  const { rule = null, ...said } = repeat ?? { rdates: [], exdates: [] }
+  const day = show.startsWith(SHOW_DAY) ? show.slice(SHOW_DAY.length) : ''
+  const isChosen = isCalendarDate(day) && day >= days.from && day <= days.until && day !== first
+  const begin = ruleStartsLocal ?? startsLocal
+  const single = isChosen ? toggleDate({ startsLocal: begin, rule, ...said }, day) : said
   // A rule that ended before this date: it is one of the list, and shown with those before it only where all change.
-  const pattern = ruleStartsLocal
-    ? { startsLocal: ruleStartsLocal, rule, rdates: [startsLocal, ...rdates], exdates }
-    : { startsLocal, rule, rdates, exdates }
+  const added = ruleStartsLocal ? [startsLocal, ...single.rdates] : single.rdates
+  const pattern = { startsLocal: begin, rule, ...single, rdates: added }
   const from = scopeOf(form) === 'all' ? pattern.startsLocal : startsLocal
-  const dates = <RepeatDates {...{ pattern, from, span, timezone, now }} />
-  return { status: 200, state: { values: typed(form), errors: {} }, dates } as const
+  const month = monthOf(show, form, days)
+  const values = { ...typed(form), ...(isChosen && singleDates(single, startsLocal)) }
+  const dates: ShownDates = { pattern, from, span, timezone, days, month }
+  return { status: 200, state: { values, errors: {} }, dates } as const
 }
 
-type Props = { pattern: Pattern; from: string; span: Span; timezone: string; now: Date }
+/** The first month to show: the one that was asked for, or was shown before, if it has days to choose. */
+function monthOf(show: string, form: Form, { first, until }: Days): string {
+  const asked = show.startsWith(SHOW_MONTH) ? show.slice(SHOW_MONTH.length) : form[SHOWN_MONTH]
+  const isKnown = isCalendarDate(`${asked}-01`) && asked && asked <= until.slice(0, 7)
+  return isKnown && asked > first.slice(0, 7) ? asked : first.slice(0, 7)
+}
 
-/** The next dates of a pattern, with what changes of clocks do to them, and a picture of the first months. */
-function RepeatDates({ pattern, from, span, timezone, now }: Props) {
-  const all = localStarts(pattern, horizonFrom(clockIn(now, timezone).date))
+/** The input with the month that is shown. */
+const SHOWN_MONTH = 'datesMonth'
+
+type Days = { first: string; from: string; until: string }
+export type ShownDates = {
+  pattern: Pattern
+  from: string
+  span: Span
+  timezone: string
+  days: Days
+  month: string
+}
+
+/** The dates of a pattern in a calendar to choose from, with what changes of clocks do to them. */
+export function RepeatDates({ path, ...shown }: ShownDates & { path: string }) {
+  const { pattern, from, span, timezone, days, month } = shown
+  const all = localStarts(pattern, days.until)
   const starts = all.filter((local) => local >= from)
   if (starts.length === 0) return <p class="error">{REPEAT_ERRORS.noDates}</p>
   if (starts.length > MOST_DATES) return <p class="error">{REPEAT_ERRORS.tooManyDates}</p>
   const { rule } = pattern
   const isEndless = rule !== null && rule.count === null && rule.until === null
-  const last = dayOf(starts.at(-1) ?? '')
+  const last = dayInWords(starts.at(-1) ?? '')
   const count = formatCount(starts.length, 'date')
+  const listed = starts.slice(0, LISTED).map((local) => sayDate({ local, span, timezone }))
   return (
-    <section class="card stack repeat-dates" id={DATES_ID} tabindex={-1}>
-      <h2>{DATES.title}</h2>
-      <div class="repeat-pictures">
-        {monthsOf(starts).map((month) => (
-          <MonthPicture month={month} starts={starts} />
-        ))}
-      </div>
-      <ol class="plain stack tight">
-        {starts.slice(0, LISTED).map((local) => (
-          <OneDate {...{ local, span, timezone }} />
-        ))}
-      </ol>
-      <p class="muted">{isEndless ? DATES.goesOn(count, last) : DATES.more(count, last)}</p>
-    </section>
+    <>
+      <input type="hidden" name={SHOWN_MONTH} value={month} />
+      <DatesCalendar
+        {...{ ...days, month, starts }}
+        skipped={pattern.exdates}
+        sends={{ formaction: `${path}#${DATES_ID}` }}
+      />
+      <p class="muted" data-dates-said>
+        {isEndless ? DATES.goesOn(count, last) : DATES.more(count, last)}
+      </p>
+      {listed.map(
+        ({ date, note }) =>
+          note && (
+            <p class="hint">
+              {date}: {note}
+            </p>
+          ),
+      )}
+      <details>
+        <summary>{starts.length > LISTED ? DATES.firstOnes(LISTED) : DATES.list}</summary>
+        <ol class="plain stack tight">
+          {listed.map(({ date }) => (
+            <li>{date}</li>
+          ))}
+        </ol>
+      </details>
+    </>
   )
 }
 
-function OneDate({ local, span, timezone }: { local: string } & Pick<Props, 'span' | 'timezone'>) {
+type OneDate = { local: string } & Pick<ShownDates, 'span' | 'timezone'>
+
+function sayDate({ local, span, timezone }: OneDate) {
   const { startsAt, note } = occurrenceTimes(local, span, timezone)
   const isAllDay = local.length === 10
-  return (
-    <li>
-      {isAllDay ? dayOf(local) : formatTime(startsAt, timezone)}
-      {note && (
-        <span class="hint">
-          {' '}
-          {note === 'moved'
-            ? DATES.moved(formatClock(clockIn(startsAt, timezone).time))
-            : DATES.repeated}
-        </span>
-      )}
-    </li>
-  )
+  const moved = () => DATES.moved(formatClock(clockIn(startsAt, timezone).time))
+  return {
+    date: isAllDay ? dayInWords(local) : formatTime(startsAt, timezone),
+    note: note && (note === 'moved' ? moved() : DATES.repeated),
+  }
 }
 
 /** `Tue, Jun 16, 2026` */
-function dayOf(local: string): string {
+function dayInWords(local: string): string {
   const at = new Date(`${local.slice(0, 10)}T12:00:00Z`)
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' }).format(at)
   return `${weekday}, ${formatDay(at, 'UTC')}`
-}
-
-function monthsOf(starts: string[]): string[] {
-  return [...new Set(starts.map((local) => local.slice(0, 7)))].slice(0, MONTHS)
-}
-
-/** The list beside it says the same, so screen readers skip it. */
-function MonthPicture({ month, starts }: { month: string; starts: string[] }) {
-  const first = new Date(`${month}-01T00:00:00Z`)
-  const blank = (first.getUTCDay() + 6) % 7
-  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  const cells = [...Array<number>(blank).fill(0), ...Array.from({ length: days }, (_, i) => i + 1)]
-  const taken = new Set(
-    starts.filter((local) => local.startsWith(month)).map((local) => Number(local.slice(8, 10))),
-  )
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-  return (
-    <div class="month-picture" aria-hidden="true">
-      <b>{name.format(first)}</b>
-      <div>
-        {cells.map((day) => (
-          <span class={taken.has(day) ? 'taken' : ''}>{day === 0 ? '' : day}</span>
-        ))}
-      </div>
-    </div>
-  )
 }

@@ -1,11 +1,14 @@
 import { WEEKDAYS, type Weekday } from '../../../domain/recurrence/rule.ts'
 import { Area, Check, Choices, Field, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
-import { SHOW, ShowButton } from './event-help.tsx'
+import { SHOW, ShowButton, showsDates } from './event-help.tsx'
 import { hasErrors, Topic } from './event-topic.tsx'
-import { DATES_ID } from './repeat-dates.tsx'
+import type { Shown } from './form-fields.tsx'
+import { DATES_ID, RepeatDates } from './repeat-dates.tsx'
 import { REPEATS, repeatInputs } from './repeat-input.ts'
-import { REPEAT } from './repeat-texts.ts'
+import { DATES, REPEAT } from './repeat-texts.ts'
+
+const SINGLE = ['extraDates', 'skippedDates']
 
 const DAY_NAMES: Record<Weekday, string> = {
   MO: 'Mon',
@@ -21,13 +24,16 @@ const DAY_NAMES: Record<Weekday, string> = {
  * How an event repeats. Style sheets hide what the chosen kind does not ask, so it works without a script; what
  * is hidden is not read either.
  */
-export function RepeatFields({ state, path }: { state: FormState; path: string }) {
+export function RepeatFields({ state, path, dates }: Pick<Shown, 'state' | 'path' | 'dates'>) {
   const options = REPEATS.map((value) => ({ value, label: REPEAT.options[value] }))
   const ends = Object.entries(REPEAT.endOptions).map(([value, label]) => ({ value, label }))
   const values: FormState['values'] = { repeat: 'no', repeatEnds: 'never', ...state.values }
   const shown = { state: { ...state, values } }
   const isOpen =
-    values.repeat !== 'no' || Boolean(values.extraDates) || hasErrors(repeatInputs, state)
+    values.repeat !== 'no' ||
+    Boolean(values.extraDates) ||
+    showsDates(values.show) ||
+    hasErrors(repeatInputs, state)
   return (
     <Topic
       title={REPEAT.title}
@@ -61,7 +67,7 @@ export function RepeatFields({ state, path }: { state: FormState; path: string }
             ))}
           </div>
         </fieldset>
-        <Choices {...shown} name="repeatEnds" label={REPEAT.ends} options={ends} />
+        <Choices {...shown} name="repeatEnds" label={REPEAT.ends} options={ends} inline />
         <div class="repeat-until">
           <Field {...shown} name="repeatUntil" label={REPEAT.until} type="date" />
         </div>
@@ -69,30 +75,41 @@ export function RepeatFields({ state, path }: { state: FormState; path: string }
           <Field {...shown} name="repeatCount" label={REPEAT.count} inputmode="numeric" />
         </div>
       </div>
-      <Area
-        {...shown}
-        name="extraDates"
-        label={REPEAT.extraDates}
-        hint={REPEAT.extraHint}
-        rows={3}
-        optional
-      />
-      <div class={values.skippedDates ? '' : 'repeat-skipped'}>
-        <Area
-          {...shown}
-          name="skippedDates"
-          label={REPEAT.skippedDates}
-          hint={REPEAT.skippedHint}
-          rows={3}
-          optional
-        />
-      </div>
-      <p class="row">
-        <ShowButton show={SHOW.dates} path={path} to={DATES_ID}>
-          {REPEAT.show}
-        </ShowButton>
-        <span class="hint">{REPEAT.showHint}</span>
-      </p>
+      <fieldset id={DATES_ID} class="field repeat-dates" tabindex={-1} data-dates>
+        <legend class="visually-hidden">{REPEAT.title}</legend>
+        <p class="hint">{DATES.hint}</p>
+        <div class="stack tight" data-shown>
+          {dates && <RepeatDates {...dates} path={path} />}
+        </div>
+        <p data-ask>
+          <ShowButton show={SHOW.dates} path={path} to={DATES_ID}>
+            {REPEAT.show}
+          </ShowButton>
+        </p>
+      </fieldset>
+      <details class="single-dates" open={hasErrors(SINGLE, state)}>
+        <summary>{REPEAT.typed}</summary>
+        <div class="form-part">
+          <Area
+            {...shown}
+            name="extraDates"
+            label={REPEAT.extraDates}
+            hint={REPEAT.extraHint}
+            rows={3}
+            optional
+          />
+          <div class={values.skippedDates ? '' : 'repeat-skipped'}>
+            <Area
+              {...shown}
+              name="skippedDates"
+              label={REPEAT.skippedDates}
+              hint={REPEAT.skippedHint}
+              rows={3}
+              optional
+            />
+          </div>
+        </div>
+      </details>
     </Topic>
   )
 }

@@ -23,6 +23,7 @@ import { REPEAT_ERRORS } from './repeat-texts.ts'
 export const REPEATS = [
   'no',
   'daily',
+  'weekdays',
   'weekly',
   'monthlyDay',
   'monthlyWeekday',
@@ -97,11 +98,15 @@ function readRule(data: Input, start: Start, errors: Errors): Rule | undefined {
   return rule
 }
 
+const WORKING_DAYS = WEEKDAYS.slice(0, 5)
+
 function ruleOfKind(data: Input, { startsLocal }: Start): Rule {
   const { day, nth } = dayOf(startsLocal)
   switch (data.repeat) {
     case 'daily':
       return newRule('DAILY')
+    case 'weekdays':
+      return newRule('WEEKLY', { byDay: WORKING_DAYS.map((day) => ({ day, nth: 0 })) })
     case 'weekly': {
       const chosen = WEEKDAYS.filter((name) => data[`repeat${name}`])
       return newRule('WEEKLY', {
@@ -172,12 +177,7 @@ function sayProblem({ problem, part }: RuleProblem): string {
 /** A repeating event as its form shows it. */
 export function repeatValues({ rule, rdates, exdates }: Repeat, start: Start): FormState['values'] {
   const { startsLocal } = start
-  const dates = (list: string[]) =>
-    [...list]
-      .sort()
-      .map((local) => dateLine(local, startsLocal))
-      .join('\n')
-  const single = { extraDates: dates(rdates), skippedDates: dates(exdates) }
+  const single = singleDates({ rdates, exdates }, startsLocal)
   if (!rule) return { repeat: 'no', ...single }
   const kind = kindOf(rule, startsLocal)
   if (kind === 'custom') return { repeat: 'custom', repeatRule: formatRule(rule, start), ...single }
@@ -193,6 +193,19 @@ export function repeatValues({ rule, rdates, exdates }: Repeat, start: Start): F
   }
 }
 
+/** The dates beside the rule, as the form's lists show them. */
+export function singleDates(
+  { rdates, exdates }: Pick<Repeat, 'rdates' | 'exdates'>,
+  startsLocal: string,
+): FormState['values'] {
+  const lines = (list: string[]) =>
+    [...list]
+      .sort()
+      .map((local) => dateLine(local, startsLocal))
+      .join('\n')
+  return { extraDates: lines(rdates), skippedDates: lines(exdates) }
+}
+
 function kindOf(rule: Rule, startsLocal: string): Kind {
   const { freq, byDay, byMonthDay, byMonth, byYearDay, byWeekNo, bySetPos, weekStart, interval } =
     rule
@@ -201,7 +214,10 @@ function kindOf(rule: Rule, startsLocal: string): Kind {
   const { day, nth, date } = dayOf(startsLocal)
   if (others || interval > 99 || (weekStart !== 'MO' && interval > 1)) return 'custom'
   const onSameDay = byMonthDay.length === 0 || (byMonthDay.length === 1 && byMonthDay[0] === date)
-  if (freq === 'WEEKLY' && byMonthDay.length === 0) return 'weekly'
+  if (freq === 'WEEKLY' && byMonthDay.length === 0) {
+    const days = byDay.map(({ day }) => day).join()
+    return interval === 1 && days === WORKING_DAYS.join() ? 'weekdays' : 'weekly'
+  }
   if (freq === 'DAILY' && !first && byMonthDay.length === 0) return 'daily'
   if (freq === 'YEARLY' && !first && byMonthDay.length === 0) return 'yearly'
   if (freq !== 'MONTHLY' || more.length > 0) return 'custom'

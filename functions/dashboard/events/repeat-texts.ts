@@ -8,6 +8,7 @@ export const REPEAT = {
   options: {
     no: 'Does not repeat',
     daily: 'Daily',
+    weekdays: 'Every weekday (Monday to Friday)',
     weekly: 'Weekly',
     monthlyDay: 'Monthly, on the same day of the month',
     monthlyWeekday: 'Monthly, on the same weekday (for example, the second Tuesday)',
@@ -25,16 +26,21 @@ export const REPEAT = {
   rule: 'Rule',
   ruleHint: 'An iCalendar rule, for example FREQ=MONTHLY;BYDAY=1SA,3SA.',
   extraDates: 'More dates',
-  extraHint:
-    'All dates are saved together. One per line, for example 2026-07-04, or 2026-07-04 18:30 at another time.',
+  extraHint: 'One per line, for example 2026-07-04, or 2026-07-04 18:30 at another time.',
   skippedDates: 'Skipped dates',
   skippedHint: 'One per line. The event does not take place on these dates.',
+  typed: 'Type dates',
   show: 'Show dates',
-  showHint: 'Lists the dates without saving.',
 }
 
 export const DATES = {
-  title: 'Dates',
+  hint: 'Choose days to add or to skip. Nothing changes until you save.',
+  list: 'All dates as a list',
+  firstOnes: (count: number) => `The first ${count} dates as a list`,
+  first: 'First date',
+  skipped: 'skipped',
+  earlier: 'Earlier months',
+  later: 'Later months',
   more: (count: string, last: string) => `${count} in all, the last on ${last}.`,
   goesOn: (count: string, last: string) =>
     `${count} until ${last}. Later dates are added as time goes by.`,

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Child } from 'hono/jsx'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { findPlace, findVenue } from '../../../db/events/suggestions.ts'
 import { listImagesAfter, type OfferedImages } from '../../../db/media/own-images.ts'
@@ -9,12 +8,12 @@ import { type FormState, typed } from '../../forms/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { isTimeZone } from '../parts/time-zones.tsx'
 import type { Form, StaffContext } from '../staff-context.ts'
-import { AFTER_IMAGE, SHOW, USE_ZONE } from './event-help.tsx'
+import { AFTER_IMAGE, SHOW, showsDates, USE_ZONE } from './event-help.tsx'
 import { positionValues } from './event-position.tsx'
-import { showDates } from './repeat-dates.tsx'
+import { type ShownDates, showDates } from './repeat-dates.tsx'
 import { ERRORS } from './texts.ts'
 
-type More = { status: 200 | 400; state: FormState; dates?: Child; images?: OfferedImages }
+type More = { status: 200 | 400; state: FormState; dates?: ShownDates; images?: OfferedImages }
 
 /** The form again, with more filled in by the button that sent it (`show`). Nothing is saved. */
 export async function showMore(
@@ -24,10 +23,9 @@ export async function showMore(
 ): Promise<More | undefined> {
   const { show } = form
   if (show === undefined) return undefined
+  if (showsDates(show)) return showDates(form, show, c.env.now(), found)
   const values = typed(form)
   switch (show) {
-    case SHOW.dates:
-      return showDates(form, c.env.now(), found)
     case SHOW.venue:
       return { status: 200, state: await withVenue(c, values) }
     case SHOW.place:

@@ -159,8 +159,8 @@ export const HELP = {
 /** Above all fields: the event's image. */
 export const IMAGE = {
   title: 'Image',
-  own: 'Use one of your images',
-  web: 'Use an image from the web',
+  own: 'Your images',
+  web: 'From the web',
   none: 'No uploaded image',
   current: 'Current image',
   uploaded: (day: string) => `Uploaded ${day}`,

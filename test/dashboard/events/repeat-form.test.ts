@@ -164,7 +164,7 @@ describe('Show dates', () => {
     const button = /<button[^>]* name="show" value="dates"[^>]*>/.exec(html)?.[0]
     const target = / formaction="([^"#]*)#(\w+)"/.exec(button ?? '')
     expect(target?.[1]).toBe(`/dashboard/${staff.slug}/events`)
-    expect(html).toContain(` id="${target?.[2]}" tabindex="-1">`)
+    expect(html).toMatch(new RegExp(` id="${target?.[2]}" [^>]*tabindex="-1"`))
   })
 
   it('says how clocks move a date', async () => {
@@ -195,6 +195,95 @@ describe('Show dates', () => {
     const html = await (await staff.send('/events', form)).text()
     expect(visibleText(html)).toContain('3 dates in all')
     expect(await eventsOf(staff)).toEqual([])
+  })
+})
+
+describe('The calendar of dates', () => {
+  const weekly = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '8' }
+  /** The days that are shown, by whether each is a date now. */
+  const shownDays = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/value="day:([\d-]+)"[^>]* aria-pressed="(\w+)"/g)].map((m) => [
+        m[1],
+        m[2],
+      ]),
+    )
+
+  it('adds and skips a day by its button, and the event is saved so', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const path = `/dashboard/${staff.slug}/events`
+    const ask = async (form: Record<string, string>, show: string) => {
+      const response = await staff.send('/events', { ...form, show })
+      expect(response.status).toBe(200)
+      return response.text()
+    }
+    let html = await ask(repeatingForm(feed.id, weekly), 'dates')
+    expect(shownDays(html)).toMatchObject({ '2026-06-23': 'true', '2026-06-24': 'false' })
+    html = await ask(formFields(html, path), 'day:2026-06-23')
+    expect(shownDays(html)).toMatchObject({ '2026-06-23': 'false' })
+    expect(html).toContain('aria-label="Tuesday, June 23, 2026, skipped"')
+    html = await ask(formFields(html, path), 'day:2026-06-25')
+    expect(formFields(html, path)).toMatchObject({
+      extraDates: '2026-06-25',
+      skippedDates: '2026-06-23',
+    })
+    expect(await eventsOf(staff)).toEqual([])
+    await sentTo(await staff.send('/events', formFields(html, path)))
+    const saved = days(await eventsOf(staff))
+    expect(saved).toHaveLength(8)
+    expect(saved.slice(0, 3)).toEqual(['2026-06-16', '2026-06-25', '2026-06-30'])
+  })
+
+  it('turns to other months and stays there', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const path = `/dashboard/${staff.slug}/events`
+    const form = repeatingForm(feed.id, { ...weekly, show: 'month:2026-08' })
+    const html = await (await staff.send('/events', form)).text()
+    expect(Object.keys(shownDays(html))[0]).toBe('2026-08-01')
+    const again = { ...formFields(html, path), show: 'day:2026-08-01' }
+    const next = await (await staff.send('/events', again)).text()
+    expect(shownDays(next)).toMatchObject({ '2026-08-01': 'true' })
+  })
+
+  it.each([
+    ['day:2026-02-30', 'a day that does not exist'],
+    ['day:2026-06-16', 'the first date'],
+    ['day:2026-06-01', 'a day before it'],
+    ['day:2199-01-01', 'a day after the last that is added'],
+    ['day:<b>', 'no day'],
+    ['month:2026-13', 'no month'],
+    ['month:1900-01', 'a month before it'],
+    ['month:9999-12', 'a month after all dates'],
+  ])('leaves the dates as they are with %s: %s', async (show) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const html = await (
+      await staff.send('/events', repeatingForm(feed.id, { ...weekly, show }))
+    ).text()
+    expect(visibleText(html)).toContain('8 dates in all')
+    expect(Object.keys(shownDays(html))[0]).toBe('2026-06-17')
+    expect(formFields(html, `/dashboard/${staff.slug}/events`)).toMatchObject({
+      extraDates: '',
+      skippedDates: '',
+    })
+  })
+
+  it('offers no day that is past, once the event is saved', async () => {
+    const later = await testApp()
+    const { staff, feed } = await makeStaffWithFeed(later)
+    const { id, opened } = await makeRepeating(later, staff, feed.id, weekly)
+    later.setNow('2026-06-18T12:00:00Z')
+    const form = { ...(await opened()), show: 'day:2026-06-17' }
+    const html = await (await staff.send(`/events/${id}`, form)).text()
+    expect(Object.keys(shownDays(html))[0]).toBe('2026-06-18')
+    expect(visibleText(html)).toContain('8 dates in all')
+  })
+
+  it('has Every weekday for a rule from Monday to Friday', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { opened } = await makeRepeating(app, staff, feed.id, { ...weekly, repeat: 'weekdays' })
+    expect(await opened()).toMatchObject({ repeat: 'weekdays' })
+    const [series] = await seriesOf(staff)
+    expect(series?.rrule).toContain('BYDAY=MO,TU,WE,TH,FR')
   })
 })
 

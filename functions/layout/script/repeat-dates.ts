@@ -1,0 +1,115 @@
+import { addDays } from '../../../domain/calendar-date.ts'
+import { askForPage } from './own-page.ts'
+
+const PAUSE_MS = 350
+/** What the dates follow from, beside the fields about repeating. */
+const TIMES = '[name=startDate], [name=startTime], [name=endDate], [name=endTime], [name=allDay]'
+
+/** Keeps the calendar of an event's dates as the form has them. A click on a day adds or skips it without leaving. */
+export function renewDates(section: HTMLElement) {
+  const form = section.closest('form')
+  const topic = section.closest('details')
+  const box = section.querySelector<HTMLElement>('[data-shown]')
+  if (!form || !topic || !box) return
+  const ask = section.querySelector<HTMLElement>('[data-ask]')
+  if (ask) ask.hidden = true
+  let timer: number | undefined
+  let running: AbortController | undefined
+  // One after the other: each click begins with what the last one changed.
+  let queue: Promise<void> = Promise.resolve()
+  let waiting = 0
+  let isTelling = false
+
+  const show = async (what: string, signal?: AbortSignal) => {
+    const page = await askForPage(form, { show: what }, signal)
+    const fresh = page.getElementById(section.id)?.querySelector('[data-shown]')
+    if (!fresh?.hasChildNodes()) return box.classList.add('stale')
+    for (const name of ['extraDates', 'skippedDates']) {
+      const [own, list] = [form, page].map((root) => root.querySelector<Area>(`#${name}`))
+      if (own && list) own.value = list.value
+    }
+    const { value } = (document.activeElement as HTMLButtonElement | null) ?? {}
+    const hadFocus = box.contains(document.activeElement)
+    box.classList.remove('stale')
+    box.replaceChildren(...fresh.childNodes)
+    const days = daysOf(box)
+    const buttons = [...box.querySelectorAll('button')]
+    const next = buttons.find((button) => button.value === value)
+    beOneStop(days, days.find((day) => day === next) ?? days[0])
+    if (hadFocus) (next ?? buttons[0])?.focus()
+  }
+  const renew = async () => {
+    running?.abort()
+    running = new AbortController()
+    await show('dates', running.signal).catch(() => {})
+  }
+  const renewSoon = () => {
+    clearTimeout(timer)
+    if (topic.open) timer = setTimeout(renew, PAUSE_MS)
+  }
+
+  box.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[name=show]')
+    if (!button) return
+    event.preventDefault()
+    clearTimeout(timer)
+    running?.abort()
+    const pressed = button.getAttribute('aria-pressed')
+    if (pressed) button.setAttribute('aria-pressed', `${pressed === 'false'}`)
+    waiting++
+    queue = queue
+      .then(() => show(button.value))
+      .catch(() => button.setAttribute('aria-pressed', pressed ?? 'false'))
+      .finally(() => {
+        waiting--
+        // The lists of dates changed, which the form is not saved with yet.
+        isTelling = true
+        form.querySelector('#extraDates')?.dispatchEvent(new Event('input', { bubbles: true }))
+        isTelling = false
+      })
+  })
+  box.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key]
+    const day = /^day:(.*)/.exec((event.target as HTMLButtonElement).value ?? '')?.[1]
+    if (!step || !day) return
+    event.preventDefault()
+    const days = daysOf(box)
+    const to = days.find(({ value }) => value === `day:${addDays(day, step)}`)
+    if (to) beOneStop(days, to).focus()
+  })
+  form.addEventListener(
+    'submit',
+    (event) => {
+      if (waiting === 0) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const { submitter } = event
+      void queue.then(() => form.requestSubmit(submitter))
+    },
+    { capture: true },
+  )
+  form.addEventListener('input', ({ target }) => {
+    const field = target as HTMLElement
+    if (!isTelling && (topic.contains(field) || field.matches(TIMES))) renewSoon()
+  })
+  topic.addEventListener('toggle', () => {
+    if (topic.open && !box.hasChildNodes()) void renew()
+  })
+  beOneStop(daysOf(box), daysOf(box)[0])
+  if (topic.open && !box.hasChildNodes()) void renew()
+}
+
+type Area = HTMLTextAreaElement
+
+/** By the arrows; from right to left there is no dashboard. */
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+function daysOf(box: HTMLElement): HTMLButtonElement[] {
+  return [...box.querySelectorAll<HTMLButtonElement>('button.day')]
+}
+
+/** All days are one stop of the Tab key, which is at this one. */
+function beOneStop<D extends HTMLElement | undefined>(days: HTMLElement[], at: D): D {
+  for (const day of days) day.tabIndex = day === at ? 0 : -1
+  return at
+}

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Served } from '../../dev/serve.ts'
+import type { TestApp } from '../support/app.ts'
+import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
+
+let app: TestApp
+let site: Served
+let browser: Browser
+beforeAll(async () => {
+  const opened = await dashboardSite()
+  app = opened.app
+  site = opened.site
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await site.close()
+})
+
+/** A new event on a Tuesday, with its part about repeating open. */
+async function openDates({ javaScriptEnabled = true, width = 1280 } = {}) {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width, height: 800 },
+  })
+  const page = await context.newPage()
+  const { base } = await signedIn({ app, site, page })
+  await page.goto(`${base}/events/new`)
+  await page.fill('#title', 'Yoga')
+  await page.fill('#startDate', '2027-01-12')
+  await page.fill('#startTime', '19:00')
+  await page.click('summary:has-text("Repeat or add dates")')
+  await page.selectOption('#repeat', 'weekly')
+  return { context, page }
+}
+
+const day = (page: Page, name: string) => page.getByRole('button', { name })
+const pressed = (page: Page, name: string, is: boolean) =>
+  day(page, name)
+    .and(page.locator(`[aria-pressed=${is}]`))
+    .waitFor()
+
+describe('the calendar of an event that repeats', () => {
+  it('follows the form, and a click adds or skips a day without leaving', async () => {
+    const { context, page } = await openDates({ width: 390 })
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    await day(page, 'Tuesday, January 19, 2027').click()
+    await day(page, 'Tuesday, January 26, 2027').click()
+    await day(page, 'Thursday, January 21, 2027').click()
+    await pressed(page, 'Tuesday, January 19, 2027, skipped', false)
+    await pressed(page, 'Thursday, January 21, 2027', true)
+    await expect.poll(() => page.inputValue('#skippedDates')).toBe('2027-01-19\n2027-01-26')
+    expect(await page.inputValue('#extraDates')).toBe('2027-01-21')
+    await page.check('input[name=repeatWE]')
+    await pressed(page, 'Wednesday, January 13, 2027', true)
+    expect(await page.inputValue('#title')).toBe('Yoga')
+    await context.close()
+  }, 60_000)
+
+  it('keeps the keyboard at the day', async () => {
+    const { context, page } = await openDates()
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    await day(page, 'Tuesday, January 19, 2027').focus()
+    await page.keyboard.press('Enter')
+    await pressed(page, 'Tuesday, January 19, 2027, skipped', false)
+    await page.keyboard.press('Space')
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    const focused = await page.evaluate('document.activeElement.value')
+    expect(focused).toBe('day:2027-01-19')
+    // All days are one stop of Tab; the arrows go from one to another, also into the next month.
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+    expect(await page.evaluate('document.activeElement.value')).toBe('day:2027-02-03')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Later months')
+    await context.close()
+  }, 60_000)
+
+  it('saves a day that was chosen right before', async () => {
+    const { context, page } = await openDates()
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    // Both in one turn: the answer to the click cannot be there yet.
+    await page.evaluate(`
+      document.querySelector('[value="day:2027-01-19"]').click()
+      document.querySelector('button[value=draft]').click()`)
+    await page.waitForURL(/\/events\/evt_/)
+    await page.locator('summary', { hasText: 'Type dates' }).click()
+    expect(await page.inputValue('#skippedDates')).toBe('2027-01-19')
+    await context.close()
+  }, 60_000)
+
+  it('works without a script', async () => {
+    const { context, page } = await openDates({ javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Show dates' }).click()
+    await day(page, 'Tuesday, January 19, 2027').click()
+    await pressed(page, 'Tuesday, January 19, 2027, skipped', false)
+    expect(await page.inputValue('#title')).toBe('Yoga')
+    await page.getByRole('button', { name: 'Later months' }).click()
+    await pressed(page, 'Tuesday, March 2, 2027', true)
+    await context.close()
+  }, 60_000)
+})
