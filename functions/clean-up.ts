@@ -71,13 +71,15 @@ const REQUESTS: Partial<Record<string, number>> = {
 /** Below the 50 of a run on Cloudflare's free plan, and over 50 million rows a day. */
 const MAX_REQUESTS = 45
 const MAX_MS = 20_000
+/** Soon after an upgrade it is the release before; later it is a fault, which is refused after 30 days. */
+const UNNAMED = 'changes without an actor'
 
 /**
  * Once an hour: deletes what is no longer needed and derives anew what an older release derived: each job a
  * batch in turn, until nothing is left or time is up. Names those that failed.
  */
 export async function cleanUp(deps: Deps): Promise<string[]> {
-  const { now } = deps
+  const { now, log } = deps
   const db = actAs(deps.db, { kind: 'task', id: 'maintenance' })
   const end = now().getTime() + MAX_MS
   let jobs = Object.entries(JOBS)
@@ -98,7 +100,10 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
   }
   // Else it goes on in a minute.
   if (jobs.length === 0 && failed.length === 0) {
-    const note = () => noteCleanUp(db, now())
+    const note = async () => {
+      const changes = await noteCleanUp(db, now())
+      if (Object.keys(changes).length > 0) log({ level: 'warn', message: UNNAMED, changes })
+    }
     failed.push(...(await runJobs(deps, { 'note clean-up': note })))
   }
   return failed

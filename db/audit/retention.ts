@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connection/client.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { OF_AUTOMATIC_CHANGES } from '../tables/audit.ts'
 import { BATCH } from '../writes/batch.ts'
 
 export const AUDIT_DAYS = 365
-/** What a calendar that is fetched changes by itself is much, and of use for a while. */
-export const IMPORTED_DAYS = 30
+/** What imports, tasks, and commands change of events by themselves is much, and of use for a while. */
+export const AUTOMATIC_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** Deletes a batch of what is older, and of the events that imports changed. What each import did stays. */
+/** Deletes a batch of what is older, and of the events that no person changed. What each import did stays. */
 export async function deleteOldAuditLines(db: Db, now: Date): Promise<number> {
   const before = (days: number) => timestamptz(new Date(now.getTime() - days * DAY_MS))
   const result = await db.execute(sql`
@@ -17,7 +18,7 @@ export async function deleteOldAuditLines(db: Db, now: Date): Promise<number> {
       (select id from audit_log where at < ${before(AUDIT_DAYS)} order by at limit ${BATCH})
       union
       (select id from audit_log
-       where actor like 'import:%' and kind <> 'import-run' and at < ${before(IMPORTED_DAYS)}
+       where ${sql.raw(OF_AUTOMATIC_CHANGES)} and at < ${before(AUTOMATIC_DAYS)}
        order by at limit ${BATCH})
       limit ${BATCH}))`)
   return result.rowCount

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { DERIVED_VERSION } from '../../domain/derive-event.ts'
 import { DEFAULT_HOUR, DEFAULT_WEEKDAY } from '../../domain/digests/due-digests.ts'
 import type { Db } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { storedFunction } from '../connection/stored-function.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 
@@ -49,9 +51,22 @@ export async function findDueWork(
   return work
 }
 
-/** Clean-up left nothing: it is due again in an hour. */
-export async function noteCleanUp(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`
-    insert into maintenance (job, done_at) values (${CLEAN_UP}, ${timestamptz(now)})
-    on conflict (job) do update set done_at = excluded.done_at`)
+/**
+ * Clean-up left nothing: it is due again in an hour. Returns what changed since the one before without an actor, which
+ * only a release before the audit log may do: kinds of things, and how many lines of each.
+ */
+export async function noteCleanUp(db: Db, now: Date): Promise<Record<string, number>> {
+  const rows = await queryRows(db, { unnamed: holding<Record<string, number>>('json') })(sql`
+    with noted as (
+      insert into maintenance (job, done_at) values (${CLEAN_UP}, ${timestamptz(now)})
+      on conflict (job) do update set done_at = excluded.done_at
+    )
+    select coalesce(json_object_agg(kind, count), '{}') as unnamed from (
+      select kind, count(*)::int as count from audit_log
+      where actor = 'release:earlier' and at > coalesce(
+        (select done_at from maintenance where job = ${CLEAN_UP}),
+        ${timestamptz(now)} - interval '1 hour')
+      group by kind
+    ) k`)
+  return rows[0]?.unnamed ?? {}
 }

@@ -75,7 +75,10 @@ export type ImageResizer = {
 export type StartDeps = Omit<Deps, 'db'> & { db: Connection }
 
 /** One JSON line; never an address, a secret, a token or a query string. */
-export type LogEntry = { level: 'info' | 'error'; message: string } & Record<string, unknown>
+export type LogEntry = { level: 'info' | 'warn' | 'error'; message: string } & Record<
+  string,
+  unknown
+>
 
 /** How errors look to a browser here, instead of the service's own page. */
 type ErrorPage = (status: number, message: string) => Response | Promise<Response>

@@ -3,6 +3,7 @@ import { actAs } from '../../db/audit/act-as.ts'
 import { deleteOldAuditLines } from '../../db/audit/retention.ts'
 import { deleteOrganization } from '../../db/organizations/delete-organization.ts'
 import { forgetAddress } from '../../db/people/forget.ts'
+import { cleanUp } from '../../functions/clean-up.ts'
 import { testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
@@ -27,6 +28,19 @@ async function linesOf(orgId: string, kind?: string) {
     before: Record<string, unknown> | null
     after: Record<string, unknown> | null
   }[]
+}
+
+/** While the release before the log may still run, which names no actor. */
+async function besideEarlierRelease(work: () => Promise<unknown>) {
+  await query(
+    `insert into maintenance (job, done_at)
+     values ('audit of earlier releases', now() + interval '1 minute')`,
+  )
+  try {
+    await work()
+  } finally {
+    await query(`delete from maintenance where job = 'audit of earlier releases'`)
+  }
 }
 
 describe('the audit log', () => {
@@ -94,20 +108,30 @@ describe('the audit log', () => {
         '!',
         feed.id,
       ])
-    const until = (time: string) =>
-      query(
-        `insert into maintenance (job, done_at) values ('audit of earlier releases', ${time})
-         on conflict (job) do update set done_at = excluded.done_at`,
-      )
-    try {
-      await until(`now() + interval '1 minute'`)
+    await besideEarlierRelease(async () => {
       await rename()
       expect((await linesOf(org.id, 'feed')).at(-1)?.actor).toBe('release:earlier')
-      await until('now()')
-      await expect(rename()).rejects.toThrow('change without an actor')
-    } finally {
-      await query(`delete from maintenance where job = 'audit of earlier releases'`)
-    }
+    })
+    await expect(rename()).rejects.toThrow('change without an actor')
+  })
+
+  it('warns once of changes without an actor', async () => {
+    const feed = await makeFeed({ orgId: (await makeOrg()).id })
+    const clean = () => cleanUp({ ...app.deps, now: () => new Date() })
+    const warnings = () => app.logs.splice(0).filter(({ level }) => level === 'warn')
+    await clean()
+    warnings()
+    await clean()
+    expect(warnings()).toEqual([])
+    await besideEarlierRelease(async () => {
+      const rename = `update feeds set name = 'Other' where id = $1`
+      await app.database.nobody.$client.query(rename, [feed.id])
+    })
+    await clean()
+    const changes = { feed: 1 }
+    expect(warnings()).toEqual([{ level: 'warn', message: 'changes without an actor', changes }])
+    await clean()
+    expect(warnings()).toEqual([])
   })
 
   it('says that a secret or the address of a subscriber changed, never what it was', async () => {
@@ -208,7 +232,7 @@ describe('the audit log', () => {
     expect(await linesOf(org.id)).toEqual([])
   })
 
-  it('stays for a year, what imports changed for 30 days, and what each import did for a year', async () => {
+  it('stays for a year, what no person changed of events for 30 days, and what each import did for a year', async () => {
     const org = await makeOrg()
     const line = (actor: string, kind: string, days: number) =>
       query(
@@ -219,12 +243,27 @@ describe('the audit log', () => {
     await line('person:a', 'event', 364)
     await line('person:b', 'event', 366)
     await line('import:imp_a', 'event', 29)
-    await line('import:imp_b', 'event', 31)
+    for (const actor of [
+      'import:imp_b',
+      'task:image-copy',
+      'task:find-positions',
+      'command:import',
+    ]) {
+      await line(actor, 'event', 29)
+      await line(actor, 'event', 31)
+      await line(actor, 'series', 31)
+    }
+    await line('command:admin set-plan', 'organization', 364)
+    await line('release:earlier', 'event', 364)
     await line('import:imp_c', 'import-run', 364)
     await line('import:imp_d', 'import-run', 366)
     await deleteOldAuditLines(app.database.nobody, new Date())
     const kept = (await linesOf(org.id)).map(({ actor }) => actor)
-    expect(kept).toEqual(['command:tests', 'person:a', 'import:imp_a', 'import:imp_c'])
+    expect(kept).toEqual([
+      ...['command:tests', 'person:a', 'import:imp_a', 'import:imp_b', 'task:image-copy'],
+      ...['task:find-positions', 'command:import', 'command:admin set-plan', 'release:earlier'],
+      'import:imp_c',
+    ])
   })
 })
 

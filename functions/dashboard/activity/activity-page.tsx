@@ -1,5 +1,5 @@
 import { type AuditLine, listAuditChoices, listAuditLines } from '../../../db/audit/lines.ts'
-import { AUDIT_DAYS, IMPORTED_DAYS } from '../../../db/audit/retention.ts'
+import { AUDIT_DAYS, AUTOMATIC_DAYS } from '../../../db/audit/retention.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { formatTime } from '../parts/format.ts'
 import { address, DataTable, EmptyState, Pager } from '../parts/list-parts.tsx'
@@ -29,7 +29,7 @@ export async function activityPage(c: StaffContext) {
   return answerDashboard(c, {
     title: 'Activity',
     section: 'activity',
-    lead: `Changes by your team, imports, and the service. They are kept for a year, changes by imports for ${IMPORTED_DAYS} days.`,
+    lead: `Changes by your team, imports, and the service. They are kept for a year, changes of events by imports and the service for ${AUTOMATIC_DAYS} days.`,
     actions: lines.length > 0 && (
       <a class="button secondary" href={address(session.path('/activity.csv'), asked)}>
         Download CSV

@@ -59,7 +59,7 @@ export async function eventChangesPage(c: StaffContext) {
       ) : (
         <EmptyState
           title="No changes recorded"
-          text="Changes are kept for a year, changes by imports for 30 days."
+          text="Changes are kept for a year, those by imports and the service for 30 days."
         />
       ),
   })
