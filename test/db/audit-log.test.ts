@@ -7,6 +7,7 @@ import { cleanUp } from '../../functions/clean-up.ts'
 import { testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeRepeating } from '../support/repeating-event.ts'
 import { makeStaff } from '../support/staff.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
 
@@ -132,6 +133,29 @@ describe('the audit log', () => {
     expect(warnings()).toEqual([{ level: 'warn', message: 'changes without an actor', changes }])
     await clean()
     expect(warnings()).toEqual([])
+  })
+
+  it('stands beside access information of a series, which the release before saves without it', async () => {
+    const staff = await makeStaff(app)
+    const feed = await makeFeed({ orgId: staff.orgId })
+    await makeRepeating(app, staff, feed.id, { 'access:sign-language': 'yes' })
+    const fields = async () => {
+      const [row] = await query('select id, fields from series where org_id = $1', [staff.orgId])
+      return row as { id: string; fields: Record<string, unknown> }
+    }
+    const { id } = await fields()
+    // As `writeSeries` of that release: all shared columns that it knows, in one object.
+    const saved = `insert into series as s (id, org_id, feed_id, starts_local, timezone, span, rdates, exdates, fields)
+       select id, org_id, feed_id, starts_local, timezone, span, rdates, exdates,
+         fields - '{access_yes,access_no}'::text[] || '{"title":"New title"}' from series where id = $1
+       on conflict (id) do update set (timezone, fields) = row(excluded.timezone, excluded.fields),
+         version = s.version + 1`
+    await besideEarlierRelease(() => app.database.nobody.$client.query(saved, [id]))
+    const after = (await fields()).fields
+    expect(after).toMatchObject({ title: 'New title', access_yes: ['sign-language'] })
+    // This release takes away what staff take away.
+    await query(`update series set fields = fields - 'access_yes' where id = $1`, [id])
+    expect((await fields()).fields).not.toHaveProperty('access_yes')
   })
 
   it('says that a secret or the address of a subscriber changed, never what it was', async () => {
