@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AccessFeature } from '../../domain/access.ts'
 import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
 import type { Category, DigestEvent, Said } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../connection/client.ts'
@@ -123,6 +124,7 @@ export const ITEM_COLUMNS = {
   previousStartsAt: 'text?',
   isOnline: 'boolean',
   isFree: 'boolean?',
+  accessYes: holding<AccessFeature[] | null>('text[]?'),
   attendanceMode: holding<NonNullable<DigestEvent['attendanceMode']>>('text'),
   location: 'text?',
   city: 'text?',
@@ -151,6 +153,7 @@ export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_da
     then event_local_time(coalesce(e.previous_starts_at, e.starts_at), e.timezone)
     end as "previousStartsAt",
   e.attendance_mode <> 'offline' as "isOnline", e.is_free as "isFree",
+  e.access_yes as "accessYes",
   e.attendance_mode as "attendanceMode",
   e.location, e.city, e.state, e.series_id as "seriesId", ${EVENT_PATH} as path`
 

@@ -138,10 +138,11 @@ export function itemOf(event: DigestItem): DigestItem {
   const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown } = event
   const { status, place, isOnline, path, image, seriesId } = event
   const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown }
-  const { attendanceMode, isFree, previousStartsAt, statusReason } = event
+  const { attendanceMode, isFree, accessYes, previousStartsAt, statusReason } = event
   const rest = {
     ...(isOnline && attendanceMode && { attendanceMode }),
     ...(isFree && { isFree }),
+    ...(accessYes?.length && { accessYes }),
     ...(previousStartsAt && { previousStartsAt }),
     ...(statusReason && { statusReason }),
     ...(image && { image }),

@@ -1,3 +1,4 @@
+import type { AccessFeature } from '../access.ts'
 import { addDays } from '../calendar-date.ts'
 import type { Matchable } from '../criteria.ts'
 import type { Event } from '../event-contract.ts'
@@ -15,6 +16,8 @@ export type DigestItem = Pick<
   /** How it is online. */
   attendanceMode?: Event['attendanceMode'] | undefined
   isFree?: boolean | null | undefined
+  /** Accessibility features that it has. */
+  accessYes?: AccessFeature[] | null | undefined
   /** What became of it, if it does not take place as planned. */
   previousStartsAt?: string | null | undefined
   statusReason?: string | null | undefined

@@ -27,12 +27,22 @@ export function seriesEntries<I>(
 
 /** All that an email says of an event but its day. */
 export function sameOnAllDates(event: DigestItem): unknown[] {
-  const { title, status, statusReason, place, isOnline, attendanceMode, isFree } = event
+  const { title, status, statusReason, place, isOnline, attendanceMode, isFree, accessYes } = event
   const { timezone, allDay, timeKnown, previousStartsAt } = event
   const clock = (local: string | null) =>
     local?.slice('2026-06-16'.length, '2026-06-16T19:00'.length)
   const times = [clock(event.startsAt), clock(event.endsAt)]
   const became = [status, statusReason, previousStartsAt && previousStartsAt === event.startsAt]
   const where = [place, isOnline, isOnline && attendanceMode]
-  return [title, ...became, ...where, isFree === true, timezone, allDay, timeKnown, ...times]
+  return [
+    title,
+    ...became,
+    ...where,
+    isFree === true,
+    accessYes ?? [],
+    timezone,
+    allDay,
+    timeKnown,
+    ...times,
+  ]
 }

@@ -16,7 +16,7 @@ import type { Language } from '../../domain/words.ts'
 import { INK, QUIET } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
-import { newsAndPlace, otherDates } from './email-parts.tsx'
+import { accessLine, newsAndPlace, otherDates } from './email-parts.tsx'
 
 /** How much of each event an email has room for. */
 export type Room = {
@@ -215,7 +215,7 @@ export function sectionText(section: Section, manner: Manner): string {
   return [...(section.group ? [section.group] : []), section.title, ...items].join('\n\n')
 }
 
-/** When, where, its other dates, and why it is in this mail. */
+/** When, where, what makes it accessible, its other dates, and why it is in this mail. */
 function detailsOf(
   { lead: item, others }: Entry<EditionItem>,
   { hasDates }: Section,
@@ -227,7 +227,9 @@ function detailsOf(
   const because =
     item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
   const now = Date.parse(manner.feed.localDate)
-  const lines = [newsAndPlace(item, { ...manner, hasDates, now }), ...dates, ...because]
+  const access = item.status === 'cancelled' ? [] : accessLine(item, manner)
+  const place = newsAndPlace(item, { ...manner, hasDates, now })
+  const lines = [place, ...access, ...dates, ...because]
   return lines.map((line) => cut(line, manner))
 }
 

@@ -42,6 +42,15 @@ export function newsAndPlace(item: DigestItem, manner: Manner & { now: number })
 
 const DOT = ' · '
 
+/** Its accessibility features as a line of a mail, where any are known. */
+export function accessLine(
+  { accessYes }: DigestItem,
+  { words, voice }: Pick<Manner, 'words' | 'voice'>,
+): string[] {
+  const names = accessYes?.map((feature) => voice.language.event[feature]) ?? []
+  return names.length > 0 ? [names.join(words.comma)] : []
+}
+
 /** Its day, if that must be said, and its hours, as on pages with the zone for readers elsewhere. */
 function whenOf(item: DigestItem, { feed, voice: { locale }, words, hasDates }: Manner): string[] {
   const { attendanceMode = 'offline' } = item

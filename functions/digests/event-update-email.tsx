@@ -15,7 +15,13 @@ import type { Language } from '../../domain/words.ts'
 import { INK, MailHeading, QUIET } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import { EVENT_UPDATE_LABEL, isSameName, type MailWords, type Voice } from '../mail/voice.ts'
-import { type DraftEmail, draftEmail, otherDates, whenAndWhere } from './email-parts.tsx'
+import {
+  accessLine,
+  type DraftEmail,
+  draftEmail,
+  otherDates,
+  whenAndWhere,
+} from './email-parts.tsx'
 
 type Manner = { feed: MailingFeed; voice: Voice; words: Language['widget']; publicUrl: string }
 /** What a mail says of one event, for both its parts. */
@@ -138,6 +144,7 @@ function detailsOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
       { text: say(TEXTS[kind]) },
       ...(isElsewhere ? [{ text: say('updatePlaceText') }] : []),
       ...(isSame ? times.slice(0, 1) : times),
+      ...(isGone(item) ? [] : accessLine(item, manner).map((text) => ({ text }))),
       ...alsoOn(entry, manner),
       ...written(item, manner),
     ],

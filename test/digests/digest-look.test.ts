@@ -117,6 +117,23 @@ describe('The days of a weekly digest', () => {
 })
 
 describe('An event in a digest', () => {
+  it.each(LANGUAGE_TAGS)('has its accessibility features in one line, in %s', async (language) => {
+    const accessYes: EditionItem['accessYes'] = ['step-free', 'captions']
+    const { html, text } = await mailOf(
+      [on('2026-11-27', { accessYes }), on('2026-11-28'), on('2026-11-29', { accessYes: [] })],
+      { language },
+    )
+    const { event, widget } = (await voiceOf(language)).language
+    const line = `${event['step-free']}${widget.comma}${event.captions}`
+    expect(visibleText(html).split(line)).toHaveLength(2)
+    expect(text.split('\n').filter((found) => found.trim() === line)).toHaveLength(1)
+  })
+
+  it('has none where it does not take place', async () => {
+    const items = [on('2026-11-27', { accessYes: ['step-free'], status: 'cancelled' })]
+    expect((await mailOf(items)).text).not.toContain('Step-free')
+  })
+
   it('is shown large if it is the first and has an image, small otherwise', async () => {
     const { html } = await mailOf([
       on('2026-11-27', { image: IMAGE }),

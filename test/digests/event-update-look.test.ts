@@ -59,6 +59,15 @@ it('has what is so in bold beside what was, struck through and named so', async 
   expect(text).toMatch(/Now: .*Continental Club\nBefore: .*Parish/)
 })
 
+it('has accessibility features once, and none of what is cancelled', async () => {
+  const accessYes: EventUpdateItem['accessYes'] = ['sign-language', 'hearing-loop']
+  const moved = { place: 'Continental Club', accessYes, before: { ...BEFORE, accessYes } }
+  const { text } = await mailOf({ kind: 'place', ...moved })
+  expect(text.split('Sign language, Hearing loop')).toHaveLength(2)
+  const gone = await mailOf({ kind: 'cancelled', status: 'cancelled', accessYes })
+  expect(gone.text).not.toContain('Sign language')
+})
+
 it('strikes through when and where a cancelled event was to be, and says so', async () => {
   const { html, text } = await mailOf({ kind: 'cancelled', status: 'cancelled' })
   expect(html).toMatch(/<h1[^>]*><span class="bad"[^>]*>Cancelled<\/span>/)

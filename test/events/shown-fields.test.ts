@@ -74,9 +74,12 @@ const LEFT_OUT: Record<string, EventField[]> = {
   get_event: [...POSITION, ...PICTURE, ...FORMATTING],
   list_events: [...DETAILS, 'statusReason'],
   search_events: [...DETAILS, 'statusReason'],
-  digest: NOT_IN_ROWS,
+  digest: NOT_IN_ROWS.filter((name) => name !== 'accessYes'),
   // What staff say of a change is a part of the change.
-  'event-update': [...NOT_IN_ROWS, 'isFree', 'statusReason'],
+  'event-update': [
+    ...NOT_IN_ROWS.filter((name) => name !== 'accessYes'),
+    ...(['isFree', 'statusReason'] as const),
+  ],
 }
 
 let app: TestApp
