@@ -5,6 +5,7 @@ import { calendar, concert } from '../imports/calendar.ts'
 import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
+import { makeSource } from '../support/make-source.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
 
 let app: TestApp
@@ -89,6 +90,26 @@ describe('After “Import”', () => {
     expect(await page.textContent('main')).toContain('Importing…')
     await app.runQueued()
     await page.waitForSelector('text=See them')
+    await context.close()
+  }, 60_000)
+})
+
+describe('A fetch that is lost', () => {
+  it('leads from the page that waits for it to that of the import', async () => {
+    const context = await browser.newContext(DESK)
+    const page = await context.newPage()
+    const { base, feed } = await signedIn({ app, site, page })
+    const { sourceId } = await makeSource(app, feed)
+    const { query } = app.database
+    await query(`update import_runs set started_at = '2026-06-01' where source_id = $1`, [sourceId])
+    await page.goto(`${base}/imports/${sourceId}`)
+    await page.click('text=Fetch now')
+    await page.waitForURL('**/fetching?since=*')
+    await query(`update tasks set state = 'dead', finished_at = now() where subject_id = $1`, [
+      sourceId,
+    ])
+    await page.waitForURL(`**/imports/${sourceId}`)
+    await page.waitForSelector('text=History')
     await context.close()
   }, 60_000)
 })

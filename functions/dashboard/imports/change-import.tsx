@@ -17,6 +17,7 @@ import type { Form, FormContext, StaffContext } from '../staff-context.ts'
 import { answerImport } from './import-page.tsx'
 import { limitCalendars } from './limit-imports.ts'
 import { notKept, previewOf, receiveFile } from './new-import.tsx'
+import { fetchingPath } from './run-page.tsx'
 import { changesInWords } from './run-texts.ts'
 import { findSource, settingsValues } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
@@ -72,9 +73,10 @@ export async function decide(c: FormContext) {
 }
 
 async function fetchAtOnce(c: Context<App>, of: { orgId: string; id: string }) {
-  const tasks = await fetchNow(c.env.db, { ...of, now: c.env.now() })
+  const now = c.env.now()
+  const tasks = await fetchNow(c.env.db, { ...of, now })
   c.env.enqueue(tasks ?? [])
-  return tasks !== undefined && { to: '/fetching' }
+  return tasks !== undefined && { to: fetchingPath(now) }
 }
 
 function setState(

@@ -5,6 +5,7 @@ import { address, DataTable } from '../parts/list-parts.tsx'
 import type { OrgSession } from '../staff-context.ts'
 import { SourceBadge } from './imports-page.tsx'
 import { Notes } from './notes.tsx'
+import { fetchingPath } from './run-page.tsx'
 import { changesInWords, isUnderWay, problemOf, RUN } from './run-texts.ts'
 import type { Found } from './settings.tsx'
 import { PREVIEW, problemText, SOURCE } from './texts.ts'
@@ -33,10 +34,14 @@ export function StateLine({ session, found, runs, path }: LineProps) {
 function Next({ session, found: { source, isFetched, now }, runs, path }: LineProps) {
   const run = runs.find(isUnderWay)
   if (run || isFetched) {
+    // What comes of the fetch begins after all that is listed.
+    const since = new Date((runs[0]?.startedAt.getTime() ?? 0) + 1)
     return (
       <>
         {run ? RUN.going[run.kind] : RUN.fetching}{' '}
-        <a href={session.path(run ? `${path}/runs/${run.id}` : `${path}/fetching`)}>{RUN.follow}</a>
+        <a href={session.path(run ? `${path}/runs/${run.id}` : path + fetchingPath(since))}>
+          {RUN.follow}
+        </a>
       </>
     )
   }

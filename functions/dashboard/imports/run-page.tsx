@@ -11,7 +11,10 @@ import { changesInWords, isUnderWay, problemOf, RUN } from './run-texts.ts'
 import { type Found, findSource } from './settings.tsx'
 import { problemText, SOURCE } from './texts.ts'
 
-/** GET imports/:sourceId/fetching: waits for a fetch, and goes on to what came of it. */
+/** The page that waits for a fetch; what it goes on to began at `since` or later. */
+export const fetchingPath = (since: Date) => `/fetching?since=${since.getTime()}`
+
+/** GET imports/:sourceId/fetching: waits for a fetch, and goes on to what came of it, if anything did. */
 export async function fetchingPage(c: StaffContext) {
   const { session } = c.var
   const found = await findSource(c)
@@ -20,7 +23,9 @@ export async function fetchingPage(c: StaffContext) {
   if (!isFetched) {
     const of = { orgId: session.org.id, id: source.id, now }
     const [run] = await listRuns(c.env.db, of, 1)
-    return c.redirect(session.path(run ? `${path}/runs/${run.id}` : path), 303)
+    // An older run says nothing about this fetch, which was lost, or waits until that run is written.
+    const isOfFetch = run && run.startedAt.getTime() >= Number(c.req.query('since'))
+    return c.redirect(session.path(isOfFetch ? `${path}/runs/${run.id}` : path), 303)
   }
   return answerDashboard(c, {
     title: RUN.title.sync,

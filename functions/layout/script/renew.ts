@@ -15,14 +15,21 @@ async function renew(): Promise<void> {
     // What is under way goes on without the network.
     if (!asked || asked.answer.status >= 500) continue
     const { answer, page } = asked
-    // Deleted meanwhile, or signed out: the whole page says so.
-    if (!answer.ok || !page.querySelector('[data-part]')) return location.reload()
+    // Deleted meanwhile, signed out, or led to another page: the whole page says so.
+    if (!answer.ok || !hasSameParts(page)) return location.reload()
     if (answer.redirected) history.replaceState(null, '', answer.url)
     for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
       const fresh = page.querySelector<HTMLElement>(`[data-part="${part.dataset.part}"]`)
       if (fresh) replace(part, fresh)
     }
   }
+}
+
+/** Whether a page has all parts of this one that are under way. */
+function hasSameParts(page: Document): boolean {
+  return [...document.querySelectorAll<HTMLElement>('[data-renew]')].every((part) =>
+    page.querySelector(`[data-part="${part.dataset.part}"]`),
+  )
 }
 
 function replace(part: HTMLElement, fresh: HTMLElement): void {

@@ -152,13 +152,47 @@ describe('A calendar that is fetched now', () => {
   it('is waited for, and what came of it is shown', async () => {
     world.answer = () => new Response(calendar(concert('a')))
     const page = below(await sentTo(await staff.send(`${source()}/fetch`)))
-    expect(page).toBe(`${source()}/fetching`)
+    expect(page).toBe(`${source()}/fetching?since=${world.app.deps.now().getTime()}`)
     const open = await staff.see(page)
     expect(visibleText(open)).toContain('Fetching the calendar…')
     expect(open).toContain(REFRESH)
     await world.work()
     const result = below(await sentTo(await staff.open(page)))
     expect(visibleText(await staff.see(result))).toContain('1 event added.')
+  })
+
+  it('leads to its page, which says what was wrong, once an error of ours ended the fetch', async () => {
+    await world.sync(calendar(concert('a')))
+    world.dns = () => {
+      throw new Error('no resolver')
+    }
+    world.app.setNow('2026-06-20T12:00:00Z')
+    const page = below(await sentTo(await staff.send(`${source()}/fetch`)))
+    const { query } = world.app.database
+    await query(`update tasks set crashes = 100 where kind = 'source-fetch'`)
+    await world.work()
+    expect(below(await sentTo(await staff.open(page)))).toBe(source())
+    expect(visibleText(await staff.see(source()))).toContain('An internal error on our side.')
+  })
+
+  it('never takes what an earlier import brought for its result', async () => {
+    await world.sync(calendar(concert('a')))
+    world.app.setNow('2026-06-20T12:00:00Z')
+    const { id } = await world.lastRun()
+    await world.app.database.query(`update import_runs set state = 'writing' where id = $1`, [id])
+    const page = below(await sentTo(await staff.send(`${source()}/fetch`)))
+    for (const address of [page, `${source()}/fetching`, `${source()}/fetching?since=soon`]) {
+      expect(below(await sentTo(await staff.open(address)))).toBe(source())
+    }
+  })
+
+  it('is followed from its page, too', async () => {
+    await world.sync(calendar(concert('a')))
+    await staff.send(`${source()}/fetch`)
+    const [, link = ''] = /href="([^"]+)">See how far it is/.exec(await staff.see(source())) ?? []
+    await world.sync(calendar(concert('b')))
+    const { id } = await world.lastRun()
+    expect(below(await sentTo(await staff.open(below(link))))).toBe(`${source()}/runs/${id}`)
   })
 
   it('says so on its page without a reload that would lose what is typed there', async () => {
