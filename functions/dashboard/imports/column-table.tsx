@@ -1,6 +1,5 @@
 import type { Mapping } from '../../../domain/imports/source-event.ts'
 import type { FormState } from '../../forms/parse-form.ts'
-import { formatNumber } from '../parts/format.ts'
 import { COLUMNS, columnField, columnValues, holdsField } from './columns.ts'
 import { PREVIEW } from './texts.ts'
 
@@ -50,7 +49,7 @@ export function ColumnTable({ table, state, isChosen }: Props) {
           </tbody>
         </table>
       </section>
-      {hidden > 0 && <p class="hint">{PREVIEW.hiddenColumns(formatNumber(hidden))}</p>}
+      {hidden > 0 && <p class="hint">{PREVIEW.hiddenColumns(hidden)}</p>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { OrgSession } from '../staff-context.ts'
 import { SourceBadge } from './imports-page.tsx'
 import { Notes } from './notes.tsx'
 import { fetchingPath } from './run-page.tsx'
-import { changesInWords, isUnderWay, problemOf, RUN } from './run-texts.ts'
+import { changesInWords, isUnderWay, problemOf, RUN, workOf } from './run-texts.ts'
 import type { Found } from './settings.tsx'
 import { PREVIEW, problemText, SOURCE } from './texts.ts'
 
@@ -56,10 +56,11 @@ function Next({ session, found: { source, isFetched, now }, runs, path }: LinePr
   )
 }
 
-type HistoryProps = { session: OrgSession; runs: ShownRun[]; path: string }
+type Source = Found['source']
+type HistoryProps = { session: OrgSession; source: Source; runs: ShownRun[]; path: string }
 
 /** What came of the last fetches and changes, each with a page of its own. */
-export function History({ session, runs, path }: HistoryProps) {
+export function History({ session, source, runs, path }: HistoryProps) {
   return (
     <section class="stack">
       <h2>{SOURCE.history}</h2>
@@ -78,7 +79,7 @@ export function History({ session, runs, path }: HistoryProps) {
                 </a>
               ),
             },
-            { head: SOURCE.result, cell: (run) => <Result run={run} /> },
+            { head: SOURCE.result, cell: (run) => <Result {...{ run, source }} /> },
             { head: SOURCE.changes, cell: (run) => changesInWords(run) },
             {
               cell: ({ id, canUndo, kind }) =>
@@ -92,10 +93,11 @@ export function History({ session, runs, path }: HistoryProps) {
   )
 }
 
-function Result({ run }: { run: ShownRun }) {
+function Result({ run, source }: { run: ShownRun; source: Source }) {
   const { state, kind, httpStatus, found, ms, bytes, notes, zones } = run
   const problem = problemOf(run)
-  if (problem) return <span class="error">{problemText(problem, httpStatus)}</span>
+  if (problem)
+    return <span class="error">{problemText(problem, httpStatus, workOf(run, source))}</span>
   if (state === 'writing') return <>{SOURCE.writing}</>
   if (kind === 'undo') return <>{SOURCE.undone}</>
   if (kind === 'remove') return <>{SOURCE.removedRun}</>

@@ -115,7 +115,7 @@ export async function answerImport(c: StaffContext, view: View) {
         </div>
         <Behind {...{ session, found, path }} />
         <Part name="history">
-          <History {...{ session, runs, path }} />
+          <History {...{ session, source, runs, path }} />
         </Part>
       </>
     ),
@@ -137,7 +137,7 @@ function State({ session, found, path, httpStatus }: StateProps & { httpStatus: 
           text={
             <p>
               {failingSince && SOURCE.failing(formatTime(failingSince, session.org.timezone))}{' '}
-              {problemText(problem, httpStatus)}.
+              {problemText(problem, httpStatus, source.url === null ? 'file' : 'url')}.
             </p>
           }
         />

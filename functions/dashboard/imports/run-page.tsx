@@ -1,4 +1,5 @@
 import { getShownRun, listRuns, type ShownRun } from '../../../db/imports/shown-runs.ts'
+import { divideNotes } from '../../../domain/imports/import-notes.ts'
 import { notFound } from '../../http/errors.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { formatTime } from '../parts/format.ts'
@@ -7,9 +8,9 @@ import { pathId } from '../parts/path-id.ts'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { Notes } from './notes.tsx'
 import { Act, Part, renews, Said } from './run-parts.tsx'
-import { changesInWords, isUnderWay, problemOf, RUN } from './run-texts.ts'
+import { changesInWords, isUnderWay, problemOf, RUN, workOf } from './run-texts.ts'
 import { type Found, findSource } from './settings.tsx'
-import { problemText, SOURCE } from './texts.ts'
+import { isLimit, problemText, SOURCE, type WorkOf } from './texts.ts'
 
 /** The page that waits for a fetch; what it goes on to began at `since` or later. */
 export const fetchingPath = (since: Date) => `/fetching?since=${since.getTime()}`
@@ -70,7 +71,7 @@ export async function runPage(c: StaffContext) {
     children: (
       <section class="card stack measure">
         <Said name="said">
-          <Headline run={run} />
+          <Headline {...{ run, of: workOf(run, source) }} />
         </Said>
         <Part name="run" class="stack" underWay={underWay}>
           {underWay ? <Progress run={run} /> : <Ended {...{ session, run, found }} />}
@@ -80,13 +81,13 @@ export async function runPage(c: StaffContext) {
   })
 }
 
-function Headline({ run }: { run: ShownRun }) {
+function Headline({ run, of }: { run: ShownRun; of: WorkOf }) {
   const problem = problemOf(run)
   if (problem) {
     return (
       <>
-        <h2>{RUN.failed}</h2>
-        <p>{problemText(problem, run.httpStatus)}.</p>
+        <h2>{RUN.failed[run.kind]}</h2>
+        <p>{problemText(problem, run.httpStatus, of)}.</p>
       </>
     )
   }
@@ -94,7 +95,7 @@ function Headline({ run }: { run: ShownRun }) {
     return (
       <>
         <h2>{RUN.going[run.kind]}</h2>
-        {run.work === 'interrupted' && <p>{RUN.interrupted}</p>}
+        {run.work === 'interrupted' && <p>{RUN.interrupted[run.kind]}</p>}
       </>
     )
   }
@@ -133,11 +134,15 @@ function Ended({ session, run, found: { source } }: EndedProps) {
   const problem = problemOf(run)
   const partly = problem ? changesInWords(run) : ''
   const isFetchable = kind === 'sync' && source.url !== null && source.state === 'active'
-  const skipped = notes.filter(({ skipped = 0 }) => skipped > 0)
+  const { skipped, others } = divideNotes(notes)
   return (
     <>
       {partly && <p>{RUN.partly(partly)}</p>}
-      {problem && source.url === null && kind === 'sync' && <p>{RUN.fileAgain}</p>}
+      {problem && workOf(run, source) === 'file' && (
+        <p>
+          {!isLimit(problem) && RUN.fileAgain} {RUN.notTwice}
+        </p>
+      )}
       {problem && isFetchable && source.nextFetchAt && (
         <p>{RUN.fetchedAgain(formatTime(source.nextFetchAt, session.org.timezone))}</p>
       )}
@@ -170,11 +175,7 @@ function Ended({ session, run, found: { source } }: EndedProps) {
         </a>
       </div>
       <Notes title={RUN.skipped} lead={RUN.skippedLead} notes={skipped} />
-      <Notes
-        title={RUN.others}
-        lead={RUN.othersLead}
-        notes={notes.filter((note) => !skipped.includes(note))}
-      />
+      <Notes title={RUN.others} lead={RUN.othersLead} notes={others} />
     </>
   )
 }

@@ -1,6 +1,10 @@
 import type { ShownRun } from '../../../db/imports/shown-runs.ts'
 import { countSkipped } from '../../../domain/imports/import-notes.ts'
 import { formatCount, formatNumber } from '../parts/format.ts'
+import type { WorkOf } from './texts.ts'
+
+const INTERRUPTED = 'An error on our side interrupted'
+const GOES_ON = 'It goes on by itself within minutes'
 
 /** Texts about one run of an import: while it goes on, and after its end. */
 export const RUN = {
@@ -14,8 +18,12 @@ export const RUN = {
   },
   fetching: 'Fetching the calendar…',
   leave: 'You can leave this page. The work continues.',
-  interrupted:
-    'An error on our side interrupted this. It goes on by itself within minutes, and nothing is imported twice.',
+  interrupted: {
+    sync: `${INTERRUPTED} the import. ${GOES_ON}, and nothing is imported twice.`,
+    undo: `${INTERRUPTED} the undo. ${GOES_ON}.`,
+    remove: `${INTERRUPTED} the removal. ${GOES_ON}.`,
+    delete: `${INTERRUPTED} the deletion. ${GOES_ON}.`,
+  },
   written: (count: number, of: number) =>
     of > 0
       ? `${formatNumber(count)} of ${formatCount(of, 'event')} so far`
@@ -24,9 +32,15 @@ export const RUN = {
   undone: 'Import undone',
   removed: 'Events removed',
   nothing: 'Nothing new. Everything in this calendar was already here.',
-  failed: 'The import could not be finished',
+  failed: {
+    sync: 'The import could not be finished',
+    undo: 'The undo could not be finished',
+    remove: 'The removal could not be finished',
+    delete: 'The deletion could not be finished',
+  },
   partly: (changes: string) => `${changes} before that. These changes stay.`,
-  fileAgain: 'Upload the file again. Events that are here already are not added twice.',
+  fileAgain: 'Upload the file again.',
+  notTwice: 'Events that are here already are not added twice.',
   fetchedAgain: (time: string) => `We try again by ourselves. Next fetch: ${time}`,
   see: 'See them',
   website: 'Put the calendar on your website',
@@ -66,6 +80,12 @@ export function changesInWords(run: ShownRun): string {
 /** What a run that ended without success says was wrong; a run that no task will end was lost to an internal error. */
 export function problemOf({ state, problem, work }: ShownRun): string | null {
   return problem ?? (state === 'writing' && work === 'lost' ? 'fault' : null)
+}
+
+/** What a run that failed would do again. */
+export function workOf({ kind }: ShownRun, source: { url: unknown }): WorkOf {
+  if (kind !== 'sync') return kind
+  return source.url === null ? 'file' : 'url'
 }
 
 /** Whether a run goes on, now or by itself later. */

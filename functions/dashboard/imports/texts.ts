@@ -89,8 +89,6 @@ type Problem =
   | Exclude<ReadResult, Calendar | Refusal>['kind']
   | Refusal['code']
   | 'incompressible'
-  | 'full'
-  | 'full-today'
   | 'fault'
   | 'stopped'
 
@@ -121,14 +119,40 @@ const PROBLEMS: Record<Problem, string> = {
   'too-many-events': `This calendar has more than ${formatNumber(MAX_EVENTS)} events`,
   'mapping-needed': 'The columns of the table have changed. Upload the file again and choose them',
   question: 'The dates of the table can be read in two ways. Upload the file again and choose one',
-  full: `Your organization has ${formatNumber(MOST_EVENTS)} events, the most on the Free plan. Delete events that you no longer need, then select “Fetch now”`,
-  'full-today': `Your organization added, renamed, and deleted more than ${formatNumber(MOST_NEW_NAMES)} events today. The rest follows after midnight UTC`,
   fault: 'An internal error on our side',
   stopped: 'Stopped because the import was deleted',
 }
 
-export function problemText(problem: string, status: number | null): string {
+/** What met a limit of the organization: a calendar, a file, or what staff did. */
+export type WorkOf = 'url' | 'file' | 'undo' | 'remove' | 'delete'
+
+/** The limits of an organization, and how what they ended is done again. */
+const LIMITS = {
+  full: {
+    text: `Your organization has ${formatNumber(MOST_EVENTS)} events, the most on the Free plan. Delete events that you no longer need, then`,
+    url: 'select “Fetch now”',
+    file: 'upload the file again',
+    undo: 'undo the import again',
+    remove: 'remove the events again',
+    delete: 'delete the import again',
+  },
+  'full-today': {
+    text: `Your organization added, renamed, and deleted more than ${formatNumber(MOST_NEW_NAMES)} events today.`,
+    url: 'The rest follows after midnight UTC',
+    file: 'Upload the file again after midnight UTC',
+    undo: 'Undo the import again after midnight UTC',
+    remove: 'Remove the events again after midnight UTC',
+    delete: 'Delete the import again after midnight UTC',
+  },
+}
+
+export function isLimit(problem: string): problem is keyof typeof LIMITS {
+  return Object.hasOwn(LIMITS, problem)
+}
+
+export function problemText(problem: string, status: number | null, of: WorkOf = 'url'): string {
   if (problem === 'http') return httpText(status)
+  if (isLimit(problem)) return `${LIMITS[problem].text} ${LIMITS[problem][of]}`
   return PROBLEMS[problem as Problem] ?? PROBLEMS.fault
 }
 
@@ -166,7 +190,7 @@ export const PREVIEW = {
   where: 'Location',
   problems: 'Problems',
   problemsLead: 'These lines could not be read as they are. Everything else is imported.',
-  more: (count: number) => `and ${count} more`,
+  more: (count: string) => `and ${count} more`,
   line: (line: number) => `Line ${line}: `,
   settings: 'Settings',
   zone: 'Time zone for events without one',
@@ -181,8 +205,10 @@ export const PREVIEW = {
   noColumn: 'Not imported',
   rows: 'First rows of the file',
   recognized: 'Recognized',
-  hiddenColumns: (count: string) =>
-    `${count} more columns are not shown. To import one of them, move it to the left in your file, or name it as a field is called here.`,
+  hiddenColumns: (count: number) =>
+    count === 1
+      ? 'One more column is not shown. To import it, move it to the left in your file, or name it as a field is called here.'
+      : `${formatNumber(count)} more columns are not shown. To import one of them, move it to the left in your file, or name it as a field is called here.`,
   columnsMissing: {
     both: 'Choose the columns with the title and the start date.',
     title: 'Choose the column with the title.',

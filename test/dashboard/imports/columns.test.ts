@@ -93,6 +93,8 @@ describe('The columns of a table', () => {
     const html = await staff.see(path)
     expect(visibleText(html)).toContain('140 more columns are not shown.')
     expect(html.length).toBeLessThan(250_000)
+    const one = await staff.see(await previewOf(`${names.slice(0, 61).join(',')}\n1\n`))
+    expect(visibleText(one)).toContain('One more column is not shown. To import it, move it')
   })
 })
 

@@ -87,9 +87,13 @@ describe('The page after “Import”', () => {
   it('says that an import was interrupted and goes on by itself', async () => {
     const { page } = await importFile(calendar(concert('a')))
     await taskOf('crashes = 1')
-    expect(visibleText(await staff.see(page))).toContain('interrupted this. It goes on by itself')
+    expect(visibleText(await staff.see(page))).toContain(
+      'interrupted the import. It goes on by itself',
+    )
     await taskOf(`crashes = 0, state = 'running', lease_token = 'x', lease_until = '2026-01-01'`)
-    expect(visibleText(await staff.see(page))).toContain('interrupted this. It goes on by itself')
+    expect(visibleText(await staff.see(page))).toContain(
+      'interrupted the import. It goes on by itself',
+    )
   })
 
   it('never stays in progress once nothing goes on with it', async () => {
@@ -135,6 +139,50 @@ describe('The page after “Import”', () => {
     await world.work()
     expect(visibleText(await staff.see(page))).toMatch(/Import undone.*events/)
   })
+
+  it.each([
+    ['undo', 'The undo could not be finished', 'Undo the import again after midnight UTC'],
+    ['removal', 'The removal could not be finished', 'Remove the events again after midnight UTC'],
+  ])('names an %s that was interrupted or failed as what it was', async (what, title, again) => {
+    await world.sync(calendar(concert('a'), concert('b')))
+    const { id } = await world.lastRun()
+    const page = below(await sentTo(await staff.send(`${source()}/undo/${id}`)))
+    const { query } = world.app.database
+    await query(`update import_runs set kind = $1 where state = 'writing'`, [
+      what === 'undo' ? 'undo' : 'remove',
+    ])
+    await taskOf('crashes = 1')
+    const going = visibleText(await staff.see(page))
+    expect(going).toContain(`interrupted the ${what}. It goes on by itself within minutes.`)
+    await query(
+      `update import_runs set state = 'failed', problem = 'full-today' where state = 'writing'`,
+    )
+    const failed = visibleText(await staff.see(page))
+    expect(failed).toContain(title)
+    expect(failed).toContain(again)
+    expect(failed).not.toContain('The import could not')
+    expect(visibleText(await staff.see(source()))).toContain(again)
+  })
+
+  it.each([
+    ['full', 'Delete events that you no longer need, then upload the file again'],
+    ['full-today', 'Upload the file again after midnight UTC'],
+  ])(
+    'says of a file that met a limit what to do, since we do not fetch it: %s',
+    async (problem, again) => {
+      const { page, sourceId } = await importFile(calendar(concert('a')))
+      await world.app.database.query(
+        `update import_runs set state = 'failed', problem = $1 where state = 'writing'`,
+        [problem],
+      )
+      for (const path of [page, `/imports/${sourceId}`]) {
+        const text = visibleText(await staff.see(path))
+        expect(text).toContain(again)
+        expect(text).not.toMatch(/The rest follows|Fetch now/)
+      }
+      expect(visibleText(await staff.see(page))).toContain('Events that are here already')
+    },
+  )
 
   it('is not there for others, nor under another import', async () => {
     await world.sync(calendar(concert('a')))
@@ -232,5 +280,23 @@ describe('What was skipped', () => {
     expect(countSkipped(notes)).toBe(4_700)
     expect(notes[0]).toEqual({ line: 301, text: 'Unread.', skipped: 1 })
     expect(notes.at(-1)).toMatchObject({ text: '4801 more problems are not listed.' })
+  })
+
+  it('is listed to 50, and the rest of a long file is counted, apart from what was only changed', async () => {
+    const broken = Array.from({ length: 260 }, (_, i) => ({
+      ...{ UID: `b${i}`, SUMMARY: 'Broken', DTSTART: 'whenever' },
+    }))
+    const odd = Array.from({ length: 55 }, (_, i) => ({
+      ...concert(`o${i}`),
+      DURATION: 'long',
+    }))
+    await world.sync(calendar(...broken, ...odd))
+    const { id } = await world.lastRun()
+    const text = visibleText(await staff.see(`${source()}/runs/${id}`))
+    expect(text).toContain('55 events added, 260 lines skipped.')
+    const [skipped = '', others = ''] = text.split('Imported with changes')
+    expect(skipped.match(/The start cannot be read/g)).toHaveLength(50)
+    expect(skipped).toContain('and 210 more')
+    expect(others).toContain('and 55 more')
   })
 })
