@@ -71,6 +71,7 @@ export async function eventsPage(c: StaffContext) {
         {list.events.length > 0 ? (
           <EventTable
             {...{ session, events: list.events, list: address('', filters).slice(1) }}
+            now={c.env.now()}
             past={when === 'past'}
             total={formatCount(list.total, 'event', { bound: MOST_LISTED_COUNTED })}
           />

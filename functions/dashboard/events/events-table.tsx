@@ -1,7 +1,7 @@
 import type { ListedEvent } from '../../../db/events/list-events.ts'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { ColorDot, Thumbnail } from '../parts/event-look.tsx'
-import { whenOf } from '../parts/format.ts'
+import { whenInList } from '../parts/format.ts'
 import type { OrgSession } from '../staff-context.ts'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'
@@ -10,6 +10,7 @@ import { seriesPath } from './series-dates.tsx'
 
 type Props = {
   session: OrgSession
+  now: Date
   events: ListedEvent[]
   past: boolean
   /** How many there are on all pages. */
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** One line for each event. Those that are selected are sent to a page that says what will happen to them. */
-export function EventTable({ session, events, past, total, list }: Props) {
+export function EventTable({ session, now, events, past, total, list }: Props) {
   const illustrated = events.some(({ image }) => image)
   return (
     <form class="selecting stack" method="get" action={session.path(SELECTED_PATH)} data-selecting>
@@ -43,7 +44,7 @@ export function EventTable({ session, events, past, total, list }: Props) {
           </thead>
           <tbody>
             {events.map((event) => (
-              <EventRow {...{ session, event, past, illustrated }} />
+              <EventRow {...{ session, now, event, past, illustrated }} />
             ))}
           </tbody>
         </table>
@@ -65,16 +66,19 @@ export function SelectedButtons() {
   )
 }
 
-type RowProps = { session: OrgSession; event: ListedEvent; past: boolean; illustrated: boolean }
+type RowProps = Pick<Props, 'session' | 'now' | 'past'> & {
+  event: ListedEvent
+  illustrated: boolean
+}
 
-function EventRow({ session, event, past, illustrated }: RowProps) {
+function EventRow({ session, now, event, past, illustrated }: RowProps) {
   const { id, title, place, image, color, feedName, series, hasOwnDetails } = event
   return (
     <tr>
       <td class="pick">
         <input type="checkbox" name="id" value={id} aria-label={SELECTING.one(title)} />
       </td>
-      <td class="when">{whenOf(event)}</td>
+      <td class="when">{whenInList(event, { now, timezone: session.org.timezone })}</td>
       <th scope="row">
         <div class="line">
           {illustrated && <Thumbnail image={image} />}

@@ -1,4 +1,6 @@
 import type { ListedEvent } from '../../../db/events/list-events.ts'
+import { dateFormat } from '../../../domain/display/intl.ts'
+import { clockIn } from '../../../domain/zoned-time.ts'
 
 type Precision = { seconds?: boolean }
 
@@ -65,6 +67,35 @@ export function whenOf(event: When): string {
   if (allDay)
     return `${formatDay(startsAt, timezone)}${until}, ${timeKnown ? 'all day' : 'time to be announced'}`
   return formatTime(startsAt, timezone) + until
+}
+
+type InList = { now: Date; timezone: string }
+
+/** The same in a list: the year only if it is another, the zone only where clocks show another time than at home. */
+export function whenInList(event: When, { now, timezone }: InList): string {
+  const { allDay, timeKnown, displayDate, endDate } = event
+  const startsAt = new Date(event.startsAt)
+  const year = clockIn(now, timezone).date.slice(0, 4)
+  const lasts = endDate > displayDate
+  const day = (date: string) =>
+    dateFormat('en-US', {
+      timeZone: 'UTC',
+      ...(lasts ? {} : { weekday: 'short' }),
+      ...{ month: 'short', day: 'numeric' },
+      ...(date.startsWith(year) ? {} : { year: 'numeric' }),
+    }).format(new Date(`${date}T12:00:00Z`))
+  const until = lasts ? ` – ${day(endDate)}` : ''
+  if (allDay && lasts && timeKnown) return day(displayDate) + until
+  if (allDay)
+    return `${day(displayDate)}${until}, ${timeKnown ? 'all day' : 'time to be announced'}`
+  const here = clockIn(startsAt, event.timezone)
+  const atHome = clockIn(startsAt, timezone)
+  const time = dateFormat('en-US', {
+    timeZone: event.timezone,
+    ...{ hour: 'numeric', minute: '2-digit' },
+    ...(here.time === atHome.time && here.date === atHome.date ? {} : { timeZoneName: 'short' }),
+  }).format(startsAt)
+  return `${day(displayDate)}, ${time}${until}`
 }
 
 /** `200 MB`, `12.5 MB`, `5 GB` */

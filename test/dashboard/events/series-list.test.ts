@@ -25,7 +25,7 @@ describe('the list of upcoming events', () => {
     const html = await staff.see('/events')
     expect(html.match(/<bdi>Yoga<\/bdi>/g)).toHaveLength(1)
     expect(visibleText(html)).toContain(
-      'Tue, Jun 16, 2026, 7:30 PM CDTYogaEvery Tuesday until December 28, 2026 · All dates',
+      'Tue, Jun 16, 7:30 PMYogaEvery Tuesday until December 28, 2026 · All dates',
     )
     expect(html).toContain(`/events?series=${series}`)
     expect(count(html, 'All dates')).toBe(1)
@@ -42,7 +42,7 @@ describe('the list of upcoming events', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const { id, series } = await repeat(staff, feed.id, { repeat: 'weekly' })
     await sentTo(await staff.send(`/events/${id}/cancelled`, { sentence: '' }))
-    expect(visibleText(await staff.see('/events'))).toContain('Tue, Jun 23, 2026')
+    expect(visibleText(await staff.see('/events'))).toContain('Tue, Jun 23, 7:30 PM')
     expect(visibleText(await staff.see('/events'))).not.toContain('Jun 16')
     const dates = visibleText(await staff.see(`/events?series=${series}`))
     expect(dates).toContain('Tue, Jun 16, 2026, 7:30 PM CDT Cancelled')
@@ -78,7 +78,7 @@ describe('the list of upcoming events', () => {
     const html = await staff.see('/events?when=past')
     expect(html.match(/<bdi>Yoga<\/bdi>/g)).toHaveLength(6)
     expect(count(html, 'All dates')).toBe(0)
-    expect(count(await staff.see('/events'), 'Mon, Jun 15, 2026')).toBe(1)
+    expect(count(await staff.see('/events'), 'Mon, Jun 15, ')).toBe(1)
   })
 
   it('finds a series once, and dates by details of their own', async () => {
