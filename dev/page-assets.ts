@@ -39,6 +39,8 @@ export function pageAssets() {
     letters: asset('letters.json', readFileSync(LETTERS_FILE, 'utf8')),
     embedHeight: asset('embed.js', script('embed-height')),
     copyScript: asset('copy.js', script('copy')),
+    printScript: asset('print.js', script('print-page')),
+    posterStyle: asset('poster.css', posterStyle()),
     shareScript: asset('share.js', script('share')),
     nearScript: asset('near.js', script('near-days')),
     placeScript: asset('place.js', script('place-field')),
@@ -62,6 +64,12 @@ function stylesheet(...names: string[]): string {
   const files = ['base', 'layout', 'controls', 'blocks', ...names, 'print']
   const source = colorProperties() + files.map((name) => read(`style/${name}.css`)).join('')
   return transformSync(source, { loader: 'css', ...MINIFY }).code
+}
+
+/** All that a poster needs: what other pages look like on paper is not for it. */
+function posterStyle(): string {
+  const own = ownStyle('base', 'layout', 'controls', 'blocks', 'printed-poster')
+  return transformSync(colorProperties(), { loader: 'css', ...MINIFY }).code + own
 }
 
 /** What one page needs besides the style sheet that it shares with others. */

@@ -151,13 +151,13 @@ export function longWhen(
   return dateRange(wallClock(event.startsAt), end, locale, { ...LONG_DAY, ...TIME })
 }
 
-/** When it is, a line each: its days, and its hours unless the days already say them. */
+/** When it is, a line each: its days, and its hours unless the days already say them. `zone` follows them. */
 export function whenLines(
   event: EventDays & Pick<Event, 'timeKnown' | 'timezone'>,
   locale: string,
   words: Pick<Words, 'allDay' | 'timeLater'>,
+  zone = event.allDay ? '' : ` ${zoneName(event, locale)}`,
 ): [days: string, hours?: string] {
-  const zone = event.allDay ? '' : ` ${zoneName(event, locale)}`
   const isLong = lastDay(event) > event.displayDate
   if (isLong && !event.allDay) return [longWhen(event, locale, words) + zone]
   const days = longDates(event, locale)

@@ -126,6 +126,7 @@ export const page: Language['page'] = {
   categories: 'الفئات',
   subscribe: 'اشتراك',
   skipLink: 'انتقل إلى المحتوى',
+  scan: 'امسح الرمز لمعرفة التفاصيل',
 }
 
 const arDays = plural('ar', {

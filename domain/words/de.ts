@@ -129,6 +129,7 @@ export const page: Language['page'] = {
   categories: 'Kategorien',
   subscribe: 'Abonnieren',
   skipLink: 'Zum Inhalt springen',
+  scan: 'Für Details scannen',
 }
 
 export const repeats: Language['repeats'] = {

@@ -139,6 +139,8 @@ export const page = {
   categories: 'Categories',
   subscribe: 'Subscribe',
   skipLink: 'Skip to content',
+  /** On a printed poster, beside its QR code. */
+  scan: 'Scan for details',
 }
 
 /** How events repeat; see `domain/display/repeat.ts`. */

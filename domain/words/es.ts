@@ -128,6 +128,7 @@ export const page: Language['page'] = {
   categories: 'Categorías',
   subscribe: 'Suscribirse',
   skipLink: 'Saltar al contenido',
+  scan: 'Escanea para más información',
 }
 
 const esDays = (day: string) => (day.endsWith('s') ? day : `${day}s`)

@@ -127,6 +127,7 @@ export const page: Language['page'] = {
   categories: 'Catégories',
   subscribe: 'S’abonner',
   skipLink: 'Aller au contenu',
+  scan: 'Scannez pour en savoir plus',
 }
 
 /** The first of a month is `1er`. */

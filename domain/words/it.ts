@@ -129,6 +129,7 @@ export const page: Language['page'] = {
   categories: 'Categorie',
   subscribe: 'Iscriviti',
   skipLink: 'Vai al contenuto',
+  scan: 'Inquadra per i dettagli',
 }
 
 const itNth = ordinals('primo', 'secondo', 'terzo', 'quarto', 'quinto', 'ultimo')

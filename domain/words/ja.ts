@@ -127,6 +127,7 @@ export const page: Language['page'] = {
   categories: 'カテゴリー',
   subscribe: '登録',
   skipLink: '本文へ移動',
+  scan: '詳しくはQRコードから',
 }
 
 export const repeats: Language['repeats'] = {

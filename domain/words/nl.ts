@@ -129,6 +129,7 @@ export const page: Language['page'] = {
   categories: 'Categorieën',
   subscribe: 'Abonneren',
   skipLink: 'Naar de inhoud',
+  scan: 'Scan voor meer informatie',
 }
 
 export const repeats: Language['repeats'] = {

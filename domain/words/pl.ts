@@ -127,6 +127,7 @@ export const page: Language['page'] = {
   categories: 'Kategorie',
   subscribe: 'Subskrybuj',
   skipLink: 'Przejdź do treści',
+  scan: 'Zeskanuj po szczegóły',
 }
 
 /** Feminine names of days change their end: `w każdą środę`. */

@@ -128,6 +128,7 @@ export const page: Language['page'] = {
   categories: 'Categorias',
   subscribe: 'Assinar',
   skipLink: 'Ir para o conteúdo',
+  scan: 'Escaneie para mais detalhes',
 }
 
 /** Days of the week that end in `-feira` are feminine. */

@@ -126,6 +126,7 @@ export const page: Language['page'] = {
   categories: '类别',
   subscribe: '订阅',
   skipLink: '跳到内容',
+  scan: '扫码查看详情',
 }
 
 const zhNth = ordinals('第一个', '第二个', '第三个', '第四个', '第五个', '最后一个')

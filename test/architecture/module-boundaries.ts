@@ -61,6 +61,7 @@ const DASHBOARD_MAY_USE = [
   'digests/preview',
   'pages/event-preview',
   'pages/month-table',
+  'pages/printed-poster',
 ]
 
 /** Imports from a shared layer to a higher one that exist today. Nothing may be added. */

@@ -55,7 +55,7 @@ describe('every page of the dashboard', () => {
       }
     }
     expect(complaints).toEqual([])
-    expect(addresses).toHaveLength(51)
+    expect(addresses).toHaveLength(52)
     await page.close()
   }, 180_000)
 

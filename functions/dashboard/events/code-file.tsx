@@ -22,13 +22,13 @@ export async function downloadCode(c: StaffContext): Promise<Response> {
 }
 
 /** Says why there is nothing to be printed: a code would lead nowhere. */
-function refuseHidden(c: StaffContext, found: EditableEvent) {
+export function refuseHidden(c: StaffContext, found: EditableEvent) {
   const { event } = found
   return answerDashboard(c, {
     title: SHARE.hidden,
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
     status: 409,
-    children: <p class="measure">{hiddenBecause(found)}</p>,
+    children: <p class="measure">{hiddenBecause(found) ?? SHARE.closed}</p>,
   })
 }

@@ -2,7 +2,7 @@ import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
 import { QrCode } from '../../layout/qr-code.tsx'
 import type { OrgSession } from '../staff-context.ts'
-import { DRAFT, SHARE } from './texts.ts'
+import { DRAFT, POSTER, SHARE } from './texts.ts'
 
 type Props = { session: OrgSession; found: EditableEvent; publicUrl: string }
 
@@ -39,6 +39,9 @@ export function EventShare({ session, found, publicUrl }: Props) {
         <ul class="plain stack tight">
           <li>
             <a href={publicPath(found)}>{SHARE.page}</a>
+          </li>
+          <li>
+            <a href={`${here}/poster`}>{POSTER.link}</a>
           </li>
           <li>
             <a href={`${here}/qr.svg`} download>

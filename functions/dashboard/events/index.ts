@@ -14,6 +14,7 @@ import { eventsPage } from './events-page.tsx'
 import { addInMonth } from './month-add.tsx'
 import { moveEvent } from './month-move.tsx'
 import { addEvent, newEventPage } from './new-event.tsx'
+import { posterPage } from './poster-page.tsx'
 import { preview } from './preview-event.ts'
 import { changeSelectedEvents, selectedPage } from './selected-events.tsx'
 import { suggestPlaces } from './suggest-places.ts'
@@ -41,6 +42,7 @@ events.post('/events/:eventId/same', may('events.edit'), showSeparately(false))
 events.post('/events/:eventId/preview', may('events.edit', { reads: true }), preview)
 events.get('/events/:eventId/unpublish', may('events.edit'), unpublishPage)
 events.post('/events/:eventId/unpublish', may('events.edit'), unpublish)
+events.get('/events/:eventId/poster', may('events.edit'), posterPage)
 events.get('/events/:eventId/qr.svg', may('events.edit'), downloadCode)
 events.get('/events/:eventId/:status', may('events.edit'), eventStatusPage)
 events.post('/events/:eventId/:status', may('events.edit'), changeEventStatus)

@@ -54,7 +54,30 @@ export const SHARE = {
   download: 'Download the QR code',
   website: 'Put the calendar on your website',
   hidden: 'Visitors can’t see this event',
+  closed: 'Its page and its QR code don’t work at the moment.',
   archived: 'This event’s feed is archived, so visitors can’t see it.',
+}
+
+/** Above a poster, which is in the language of its readers. */
+export const POSTER = {
+  link: 'Print a poster',
+  language: 'Language',
+  paper: 'Paper size',
+  papers: [
+    { value: 'a4', label: 'A4' },
+    { value: 'letter', label: 'US Letter' },
+  ],
+  dates: 'Dates',
+  datesOptions: [
+    { value: 'one', label: 'This date' },
+    { value: 'all', label: 'All dates' },
+  ],
+  show: 'Show',
+  print: 'Print',
+  hint: 'One page. Print it with Ctrl+P (⌘P on a Mac), or choose “Save as PDF” there to send it.',
+  past: 'This event is past.',
+  cancelled: 'This event is cancelled, and the poster says so.',
+  postponed: 'This event is postponed, and the poster says so.',
 }
 
 export const UNPUBLISH = {

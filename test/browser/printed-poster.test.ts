@@ -1,0 +1,184 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Served } from '../../dev/serve.ts'
+import { LANGUAGE_TAGS } from '../../domain/words.ts'
+import type { TestApp } from '../support/app.ts'
+import { axeViolations } from '../support/axe-violations.ts'
+import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
+import { makeEvent } from '../support/factories.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
+import { readQrCode } from '../support/read-qr-code.ts'
+
+let app: TestApp
+let site: Served
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let own: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  const opened = await dashboardSite()
+  app = opened.app
+  site = opened.site
+  browser = await openBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  page = await context.newPage()
+  own = await signedIn({ app, site, page })
+  const images = { wide: [1600, 900], tall: [600, 1400] } as const
+  for (const [name, [width, height]] of Object.entries(images)) {
+    const image = sharp({ create: { width, height, channels: 3, background: '#c63' } })
+    const body = await image.png().toBuffer()
+    const address = name === 'wide' ? '**/media/**' : 'https://images.example/**'
+    await context.route(address, (route) => route.fulfill({ contentType: 'image/png', body }))
+  }
+})
+afterAll(async () => {
+  await closePages(browser)
+  await site.close()
+})
+
+const STORED = `/media/img_${'a'.repeat(32)}/large.png`
+const PLACE = {
+  location: 'Riverside Park Bandshell',
+  address: '12 Water Street',
+  city: 'Austin',
+  stateCode: 'TX',
+  postalCode: '78701',
+}
+/** As long as the form allows. */
+const LONG = {
+  location: 'The Old Mill by the River '.repeat(8).slice(0, 200),
+  address: '12 Water Street, in the yard behind '.repeat(6).slice(0, 200),
+  city: 'Llanfairpwllgwyngyll',
+  priceText: 'Pay what you can, from $5 '.repeat(8).slice(0, 200),
+  isFree: false,
+  description: 'An evening by the water with friends. '.repeat(250),
+  accessYes: ['step-free', 'accessible-restroom', 'hearing-loop', 'sign-language', 'captions'],
+}
+const TITLES = {
+  English: 'An evening of jazz by the river '.repeat(7).slice(0, 200),
+  Japanese: '川辺のジャズ音楽会と冬の星空観察'.repeat(13).slice(0, 200),
+  Arabic: 'أمسية موسيقية على ضفاف النهر '.repeat(7).slice(0, 200),
+  'one word': 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200),
+}
+
+type Over = Record<string, unknown>
+
+/** Opens the poster of a new event. */
+async function openPoster(over: Over, query = '') {
+  const event = await makeEvent(own.feed, { startsAt: '2031-07-05T00:30:00Z', ...over } as never)
+  const response = await page.goto(`${own.base}/events/${event.id}/poster${query}`)
+  expect(response?.status()).toBe(200)
+  return event
+}
+
+/** The pages of the printed poster, in points. */
+async function printed(): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const pages = pdf.match(/\/Type\s*\/Page\b/g) ?? []
+  const [, box = ''] = /\/MediaBox\s*\[([^\]]+)\]/.exec(pdf) ?? []
+  const [, , width, height] = box.split(' ').map((side) => Math.round(Number(side)))
+  return pages.map(() => `${width} x ${height}`)
+}
+
+/** What is cut off: at the edges of the sheet, and of date, place, price, and status at those of their part. */
+const CUT = `(() => {
+  const sheet = document.querySelector('.poster')
+  const body = sheet.querySelector('.poster-body')
+  const facts = body.querySelectorAll(':scope > :not(.poster-text, .poster-access)')
+  const isIn = (part, { top, bottom, left, right }) => {
+    const inner = part.getBoundingClientRect()
+    const isHigh = inner.top >= top - 1 && inner.bottom <= bottom + 1
+    return isHigh && inner.left >= left - 1 && inner.right <= right + 1
+  }
+  const cut = [
+    ...[...sheet.children, ...sheet.querySelectorAll('footer > *, h1')].filter(
+      (part) => !isIn(part, sheet.getBoundingClientRect()),
+    ),
+    ...[...facts].filter((part) => !isIn(part, body.getBoundingClientRect())),
+  ]
+  return cut.map((part) => part.className.baseVal ?? (part.className || part.tagName))
+})()`
+
+const A4 = '595 x 842'
+const LETTER = '612 x 792'
+
+describe('a printed poster', () => {
+  it.each([
+    ['a4', A4, { short: 'Jazz', Japanese: TITLES.Japanese }],
+    ['letter', LETTER, { short: 'Jazz', ...TITLES }],
+  ])(
+    'is one page on %s, whatever the event has',
+    async (paper, size, titles) => {
+      const images = { none: undefined, wide: STORED, tall: 'https://images.example/poster.png' }
+      for (const [image, imageUrl] of Object.entries(images)) {
+        for (const [name, title] of Object.entries(titles)) {
+          for (const facts of [{}, PLACE, LONG]) {
+            const reason = 'The stage was flooded, and there is no other. '.repeat(5).slice(0, 200)
+            const isOff = facts === LONG && { status: 'cancelled', statusReason: reason }
+            await openPoster({ title, imageUrl, ...facts, ...isOff }, `?paper=${paper}`)
+            const what = `${name}, ${image} image, ${Object.keys(facts).length} facts`
+            expect(await page.evaluate(CUT), what).toEqual([])
+            expect(await printed(), what).toEqual([size])
+          }
+        }
+      }
+    },
+    240_000,
+  )
+
+  it('is one page in every language, right to left in Arabic', async () => {
+    for (const language of LANGUAGE_TAGS) {
+      await openPoster({ title: 'Jazz by the river', ...PLACE }, `?language=${language}&paper=a4`)
+      const sheet = page.locator('.poster')
+      expect(await sheet.getAttribute('lang')).toMatch(new RegExp(`^${language}`))
+      const direction = await page.evaluate(
+        'getComputedStyle(document.querySelector(".poster")).direction',
+      )
+      expect(direction, language).toBe(language === 'ar' ? 'rtl' : 'ltr')
+      expect(await page.evaluate(CUT), language).toEqual([])
+      expect(await printed(), language).toEqual([A4])
+    }
+  }, 60_000)
+
+  it('has a code that a camera reads from paper, to the page of the event', async () => {
+    const { id } = await openPoster({ title: 'Jazz by the river', imageUrl: STORED, ...PLACE })
+    await page.emulateMedia({ media: 'print' })
+    const sheet = await page.locator('.poster').screenshot()
+    await page.emulateMedia({ media: null })
+    const url = new URL(await readQrCode(sheet))
+    expect(url.origin).toBe(site.origin)
+    expect(url.searchParams.get('event')).toBe(id)
+    expect(await (await fetch(url)).text()).toContain('Jazz by the river')
+  }, 60_000)
+
+  it('is shown in another language, and printed, by one choice each', async () => {
+    await openPoster({ title: 'Jazz by the river', ...PLACE })
+    await page.selectOption('#language', 'fr')
+    await page.waitForSelector('.poster[lang=fr]')
+    await page.selectOption('#paper', 'a4')
+    await page.waitForSelector('.poster.a4[lang=fr]')
+    await page.evaluate('window.print = () => { document.title = "printed" }')
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(await page.title()).toBe('printed')
+  }, 60_000)
+
+  it('needs no script, fits on a phone, and passes axe', async () => {
+    const event = await openPoster({ title: 'Jazz by the river', imageUrl: STORED, ...PLACE })
+    expect(await axeViolations(page)).toEqual([])
+    const plain = await browser.newContext({
+      viewport: { width: 390, height: 800 },
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    })
+    const phone = await plain.newPage()
+    await phone.goto(`${own.base}/events/${event.id}/poster`)
+    expect(await phone.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    await phone.selectOption('#language', 'ja')
+    await phone.getByRole('button', { name: 'Show' }).click()
+    await phone.waitForSelector('.poster[lang=ja]')
+    const sheet = await phone.locator('.poster').boundingBox()
+    expect(sheet?.width).toBeLessThanOrEqual(390)
+    await plain.close()
+  }, 60_000)
+})
