@@ -155,6 +155,17 @@ function sectionsOf(orgId: string): Section[] {
         from sources s where s.org_id = ${orgId} and s.state <> 'preview'`,
       key: BY_ID,
     },
+    {
+      // Members by the addresses that the team has; all others by what they are, as the database writes it.
+      name: 'audit_log',
+      from: sql`select l.id, to_jsonb(l) - array['org_id', 'actor'] || jsonb_build_object('by',
+          case when l.actor not like 'person:%' then l.actor else coalesce((
+            select p.email from memberships m join people p on p.id = m.person_id
+            where m.org_id = l.org_id and 'person:' || m.person_id = l.actor), 'former member') end,
+          'subject_id', case when l.kind <> 'member' then l.subject_id end) as json
+        from audit_log l where l.org_id = ${orgId}`,
+      key: [['id', 'bigint']],
+    },
   ]
 }
 

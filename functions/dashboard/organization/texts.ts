@@ -5,7 +5,7 @@ export const EXPORT = {
   summary: 'Download everything in one file, as a copy or to move to another server.',
   link: 'Export everything',
   title: 'Export everything',
-  what: 'You get one JSON file with your settings, feeds, custom feeds, events, subscribers, and team. The operator of a service like this one can import it with one command.',
+  what: 'You get one JSON file with your settings, feeds, custom feeds, events, subscribers, team, and who changed what. The operator of a service like this one can import it with one command.',
   without:
     'It doesn’t contain webhook secrets, URLs of imported calendars, uploaded image files, or emails that were sent. Webhook endpoints and imports are listed, but have to be set up again.',
   personal:

@@ -146,7 +146,8 @@ describe('An export', () => {
     const again = (await exportOf({ staff: await ownerOf(full.staff) })).exported
     const first = JSON.parse(text) as Exported
     for (const name of Object.keys(first)) {
-      if (['webhook_endpoints', 'webhook_deliveries', 'sources', 'team'].includes(name)) continue
+      const anew = ['webhook_endpoints', 'webhook_deliveries', 'sources', 'team', 'audit_log']
+      if (anew.includes(name)) continue
       expect(again[name], name).toEqual(first[name])
     }
   })
@@ -191,6 +192,29 @@ describe('An export', () => {
     const found = exported.webhook_deliveries?.find(({ id }) => id === deliveryId)
     expect(found).toMatchObject({ attempts: [{ number: 1, status: 200, exchange }] })
     expect(text).not.toContain(other.ids.deliveryId)
+  })
+
+  it('has who changed what, with the addresses of the team and of nobody else', async () => {
+    const { staff, ids } = await makeEverything(app)
+    const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
+    await staff.change(`/events/${ids.eventId}`, { location: 'Hall' })
+    await member.change(`/events/${ids.eventId}`, { location: 'Garden' })
+    const linesBy = async () =>
+      ((await exportOf({ staff })).exported.audit_log ?? [])
+        .filter(({ after }) =>
+          ['Hall', 'Garden'].includes((after as { location?: string })?.location ?? ''),
+        )
+        .map(({ by, change, kind, subject_id }) => ({ by, change, kind, subject_id }))
+    const line = { change: 'changed', kind: 'event', subject_id: ids.eventId }
+    expect(await linesBy()).toEqual([
+      { ...line, by: staff.email },
+      { ...line, by: member.email },
+    ])
+    await query('delete from memberships where person_id = $1', [member.personId])
+    expect((await linesBy())[1]).toEqual({ ...line, by: 'former member' })
+    const { text } = await exportOf({ staff })
+    expect(text).not.toContain(member.email)
+    expect(text).not.toContain(member.personId)
   })
 
   it('lacks what was erased while its delivery still waits', async () => {
