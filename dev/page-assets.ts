@@ -44,6 +44,7 @@ export function pageAssets() {
     shareScript: asset('share.js', script('share')),
     nearScript: asset('near.js', script('near-days')),
     placeScript: asset('place.js', script('place-field')),
+    activityStyle: asset('activity.css', ownStyle('activity')),
     eventsStyle: asset('events.css', ownStyle('dashboard-events')),
     eventsScript: asset('events.js', script('events')),
     monthStyle: asset('month.css', ownStyle('month', 'dashboard-month')),

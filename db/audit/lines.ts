@@ -30,6 +30,8 @@ const LISTED = {
   isThere: 'boolean',
   /** Whether the dates of its series go on, of an event that was one of them. */
   seriesIsThere: 'boolean',
+  /** The first date of a series as it now is, which says what its rule means. */
+  seriesStartsLocal: 'text?',
 } as const
 export type AuditLine = Given<typeof LISTED>
 
@@ -97,7 +99,8 @@ export function listAuditLines(db: Db, filter: AuditFilter): Promise<AuditLine[]
   return queryRows(
     db,
     LISTED,
-  )(sql`select ${COLUMNS}, ${IS_THERE} as "isThere", ${SERIES_IS_THERE} as "seriesIsThere"
+  )(sql`select ${COLUMNS}, ${IS_THERE} as "isThere", ${SERIES_IS_THERE} as "seriesIsThere", case when l.kind = 'series' then (
+      select s.starts_local from series s where s.id = l.subject_id and s.org_id = l.org_id) end as "seriesStartsLocal"
     from ${WITH_PERSON} where ${where} order by l.id desc limit ${limit}`)
 }
 

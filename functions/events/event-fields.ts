@@ -52,6 +52,9 @@ type JointField = Shown & {
 
 type AccessInput = `access:${AccessFeature}`
 
+/** What staff call an accessibility feature. */
+export const accessWord = (feature: AccessFeature): string => english[feature]
+
 /** The inputs of accessibility features by what staff call each feature. */
 const ACCESS_INPUTS = Object.fromEntries(
   ACCESS_FEATURES.map((feature) => [`access:${feature}`, english[feature]]),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { columnLabel, RECORDED_COLUMNS } from '../../functions/dashboard/activity/words.ts'
 import { testApp } from '../support/app.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
+import { makeSeries } from '../support/make-series.ts'
 import {
   addPerson,
   browserOf,
@@ -26,9 +28,43 @@ describe('the activity of an organization', () => {
     const { staff, event } = await world()
     await sentTo(await staff.change(`/events/${event.id}`, { location: 'Hall' }))
     const text = visibleText(await staff.see('/activity'))
-    expect(text).toContain('Venue: Mill → Hall')
+    expect(text).toContain('Venue:Mill → Hall')
     expect(text).toContain(staff.email)
     expect(text).toContain('The operator (tests)')
+  })
+
+  it('is told in sentences: what was done, and to which of several', async () => {
+    const { staff, feed, event } = await world()
+    await sentTo(
+      await staff.send(`/events/${event.id}/cancelled`, { sentence: 'The band is ill.' }),
+    )
+    await sentTo(await staff.send(`/events/${event.id}/unpublish`))
+    const of = { id: feed.id, orgId: staff.orgId }
+    await makeSeries(app, of, newRule('WEEKLY', { count: 3 }), { title: 'Yoga' })
+    await app.database.query(`update series set exdates = '{20260623T1900}' where org_id = $1`, [
+      staff.orgId,
+    ])
+    const text = visibleText(await staff.see('/activity'))
+    expect(text).toContain(`${staff.email} cancelled the event Jazz`)
+    expect(text).toContain('Reason:(blank) → The band is ill.')
+    expect(text).toContain(`${staff.email} unpublished the event Jazz`)
+    expect(text).toContain('added 3 events: Yoga')
+    expect(text).toContain('Skipped dates:(blank) → Jun 23, 2026, 7:00 PM')
+    expect(text).toContain('added the repeating event Yoga')
+    expect(text).toContain('Repeat rule:Every Tuesday, 3 times')
+  })
+
+  it('of a long text shows where it began to differ', async () => {
+    const { staff, event } = await world()
+    const text = (end: string) => `${'The same words again and again. '.repeat(20)}${end}`
+    await app.database.query('update events set description = $2 where id = $1', [
+      ...[event.id, text('Doors at seven.')],
+    ])
+    await app.database.query('update events set description = $2 where id = $1', [
+      ...[event.id, text('Doors at eight.')],
+    ])
+    const shown = visibleText(await staff.see('/activity?kind=event'))
+    expect(shown).toMatch(/Description:….{20,40}seven. → ….{20,40}eight\./)
   })
 
   it('is filtered by person, kind, feed, and day, and goes on page by page', async () => {

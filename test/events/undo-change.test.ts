@@ -232,7 +232,7 @@ describe('a version of an event', () => {
     await sentTo(await staff.change(path, { location: 'Hall' }))
     await sentTo(await staff.change(path, { location: 'Garden', title: 'Big jazz' }))
     const page = visibleText(await staff.see(`${path}/changes`))
-    expect(page).toContain('Venue: Hall → Garden')
+    expect(page).toContain('Venue:Hall → Garden')
     expect(page).toContain('Current version')
     const [newest, , first] = (await linesOf(staff.orgId)).filter(({ kind }) => kind === 'event')
     const version = { line: String(first?.id), seen: String(newest?.id) }

@@ -1,14 +1,12 @@
 import { type AuditLine, listAuditChoices, listAuditLines } from '../../../db/audit/lines.ts'
 import { AUDIT_DAYS, AUTOMATIC_DAYS } from '../../../db/audit/retention.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { formatTime } from '../parts/format.ts'
-import { address, DataTable, EmptyState, Pager } from '../parts/list-parts.tsx'
+import { address, EmptyState, Pager } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
-import type { OrgSession, StaffContext } from '../staff-context.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { ActivityFilters, activityFilter, readActivitySearch } from './filters.tsx'
-import { Thing, Values } from './lines.tsx'
+import { ActivityList, activityHead } from './lines.tsx'
 import { UndoButton } from './undo.tsx'
-import { actorInWords } from './words.ts'
 
 const A_PAGE = 50
 
@@ -29,6 +27,7 @@ export async function activityPage(c: StaffContext) {
   return answerDashboard(c, {
     title: 'Activity',
     section: 'activity',
+    head: activityHead,
     lead: `Changes by your team, imports, and the service. They are kept for a year, changes of events by imports and the service for ${AUTOMATIC_DAYS} days.`,
     actions: lines.length > 0 && (
       <a class="button secondary" href={address(session.path('/activity.csv'), asked)}>
@@ -40,19 +39,11 @@ export async function activityPage(c: StaffContext) {
         <ActivityFilters {...{ path, asked, members, feeds }} />
         {lines.length > 0 ? (
           <>
-            <DataTable
-              caption="Changes"
-              rows={lines}
-              columns={[
-                { head: 'What', cell: (line) => <Thing {...{ session, line }} /> },
-                {
-                  head: 'Change',
-                  cell: (line) => <Values {...{ session, line, feeds }} />,
-                },
-                { head: 'Who', cell: (line) => <bdi>{actorInWords(line)}</bdi> },
-                { head: 'When', cell: ({ at }) => formatTime(at, session.org.timezone) },
-                { cell: (line) => <BringBack {...{ session, line }} /> },
-              ]}
+            <ActivityList
+              {...{ session, lines, feeds }}
+              action={(line) =>
+                canReturn(line) && <UndoButton {...{ session, line }} label="Restore" />
+              }
             />
             <p class="hint">Times are in {zonePlace(session.org.timezone)} time.</p>
           </>
@@ -66,12 +57,9 @@ export async function activityPage(c: StaffContext) {
 }
 
 /** Deleted events have no page of their own: they come back from here, dates only to a series that goes on. */
-function BringBack({ session, line }: { session: OrgSession; line: AuditLine }) {
-  if (line.change !== 'removed' || line.isThere) return null
-  const isEvent = line.kind === 'event' && (!line.before?.series_id || line.seriesIsThere)
-  return isEvent || line.kind === 'series' ? (
-    <UndoButton {...{ session, line }} label="Restore" />
-  ) : null
+function canReturn({ change, kind, before, isThere, seriesIsThere }: AuditLine): boolean {
+  if (change !== 'removed' || isThere) return false
+  return kind === 'series' || (kind === 'event' && (!before?.series_id || seriesIsThere))
 }
 
 function Nothing({ filtered, path }: { filtered: boolean; path: string }) {

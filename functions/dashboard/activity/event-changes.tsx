@@ -4,13 +4,12 @@ import { isUndoable } from '../../events/undo-change.ts'
 import { notFound } from '../../http/errors.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
-import { formatTime } from '../parts/format.ts'
-import { DataTable, EmptyState } from '../parts/list-parts.tsx'
+import { EmptyState } from '../parts/list-parts.tsx'
 import { pathId } from '../parts/path-id.ts'
+import { zonePlace } from '../parts/time-zones.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
-import { Values } from './lines.tsx'
+import { ActivityList, activityHead } from './lines.tsx'
 import { UndoButton } from './undo.tsx'
-import { actorInWords, CHANGES, KINDS } from './words.ts'
 
 const MOST = 100
 
@@ -28,34 +27,18 @@ export async function eventChangesPage(c: StaffContext) {
   return answerDashboard(c, {
     title: `Changes of ${event.title}`,
     section: 'events',
+    head: activityHead,
     above: { label: event.title, path: `/events/${id}` },
     lead: 'Restoring a version changes what the event says. Whether it takes place and is published stays as it is. Subscribers are notified as of any change.',
     children:
       lines.length > 0 ? (
-        <DataTable
-          caption="Changes"
-          rows={lines}
-          columns={[
-            {
-              head: 'When',
-              cell: ({ at }) => formatTime(at, session.org.timezone, { seconds: true }),
-            },
-            { head: 'Who', cell: (line) => <bdi>{actorInWords(line)}</bdi> },
-            {
-              head: 'Change',
-              cell: (line) => (
-                <>
-                  <span class="sub">
-                    {CHANGES[line.change]}
-                    {line.kind === 'series' && ` · ${KINDS.series}`}
-                  </span>
-                  <Values {...{ session, line, feeds }} />
-                </>
-              ),
-            },
-            { cell: (line) => <WayBack {...{ session, line, seen, eventId: id }} /> },
-          ]}
-        />
+        <>
+          <ActivityList
+            {...{ session, lines, feeds }}
+            action={(line) => wayBack({ session, line, seen, eventId: id })}
+          />
+          <p class="hint">Times are in {zonePlace(session.org.timezone)} time.</p>
+        </>
       ) : (
         <EmptyState
           title="No changes recorded"
@@ -68,7 +51,7 @@ export async function eventChangesPage(c: StaffContext) {
 type Props = { session: OrgSession; line: AuditLine; seen: number | undefined; eventId: string }
 
 /** The newest line is the event as it is. A series goes back change by change. */
-function WayBack({ session, line, seen, eventId }: Props) {
+function wayBack({ session, line, seen, eventId }: Props) {
   if (line.kind === 'series') {
     return isUndoable(line) ? <UndoButton {...{ session, line }} label="Undo" /> : null
   }

@@ -4,7 +4,7 @@ import { limitCalls } from '../../http/rate-limits.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { csvLine } from '../subscribers/export-subscribers.ts'
 import { activityFilter, readActivitySearch } from './filters.tsx'
-import { valuesOf } from './lines.tsx'
+import { valuesOf } from './values.ts'
 import { actorInWords, CHANGES, KINDS } from './words.ts'
 
 const BATCH = 500
@@ -22,7 +22,7 @@ export async function exportActivity(c: StaffContext): Promise<Response> {
   let batch = await listAuditLines(db, filter)
   const rowsOf = (line: AuditLine) => {
     const of = [line.at.toISOString(), actorInWords(line), CHANGES[line.change], KINDS[line.kind]]
-    const values = valuesOf({ line, feeds, zone: session.org.timezone })
+    const values = valuesOf(line, { feeds, zone: session.org.timezone })
     const fields = values.length > 0 ? values : [{ label: '', before: '', after: '' }]
     return fields.map(({ label, before, after }) =>
       csvLine([

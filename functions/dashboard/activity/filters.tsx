@@ -49,6 +49,7 @@ type Props = {
 }
 
 export function ActivityFilters({ path, asked, members, feeds }: Props) {
+  const { feed, from, to } = asked
   const form = { values: asked, errors: {} }
   const any = (label: string) => ({ value: '', label })
   const named = (words: Record<string, string>) =>
@@ -66,14 +67,22 @@ export function ActivityFilters({ path, asked, members, feeds }: Props) {
         ]}
       />
       <Select state={form} name="kind" label="Kind" options={[any('Any'), ...named(KINDS)]} />
-      <Select
-        state={form}
-        name="feed"
-        label="Feed"
-        options={[any('All feeds'), ...feeds.map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-      <Field state={form} name="from" label="From" type="date" />
-      <Field state={form} name="to" label="To" type="date" />
+      <details class="more-filters" open={Boolean(feed || from || to)}>
+        <summary>More filters</summary>
+        <div class="filters">
+          <Select
+            state={form}
+            name="feed"
+            label="Feed"
+            options={[
+              any('All feeds'),
+              ...feeds.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Field state={form} name="from" label="From" type="date" />
+          <Field state={form} name="to" label="To" type="date" />
+        </div>
+      </details>
       <button class="button secondary" type="submit">
         Apply filters
       </button>

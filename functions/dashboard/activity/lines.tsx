@@ -1,60 +1,165 @@
+import type { Child } from 'hono/jsx'
 import type { AuditLine } from '../../../db/audit/lines.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
 import type { OrgSession } from '../staff-context.ts'
-import { CHANGES, columnLabel, KINDS, valueInWords } from './words.ts'
+import { BLANK, excerpts, type Value, valuesOf } from './values.ts'
+import { actorInWords, canBeMany, didWhat, nounOf } from './words.ts'
 
-const MOST_SHOWN = 200
+export const activityHead = <link rel="stylesheet" href={ASSETS.activityStyle} />
 
-type Of = { session: OrgSession; line: AuditLine; feeds: FeedName[] }
-type Value = { column: string; label: string; before: string; after: string }
-
-/** The columns of a line with what they were and are, as people read them. */
-export function valuesOf({ line, feeds, zone }: Omit<Of, 'session'> & { zone: string }): Value[] {
-  const { before, after, kind } = line
-  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const words = (column: string, values: AuditLine['before']) =>
-    valueInWords(column, values?.[column], { zone, feeds })
-  return columns.map((column) => ({
-    column,
-    label: columnLabel(kind, column),
-    before: words(column, before),
-    after: words(column, after),
-  }))
+type Props = {
+  session: OrgSession
+  lines: AuditLine[]
+  feeds: FeedName[]
+  /** What can be done with a line. */
+  action: (line: AuditLine) => Child
 }
 
+/** Lines of the log, day by day: who did what when, and each field before and after. */
+export function ActivityList({ session, lines, feeds, action }: Props) {
+  const days = Map.groupBy(together(lines), ([line]) => dayOf(line.at, session.org.timezone))
+  return (
+    <>
+      {[...days].map(([day, groups]) => (
+        <section class="stack tight">
+          <h2 class="day">{day}</h2>
+          <ol class="card flush log plain">
+            {groups.map((group) => (
+              <Entry {...{ session, group, feeds }}>{action(group[0])}</Entry>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}
+
+type Group = [AuditLine, ...AuditLine[]]
+const MINUTE_MS = 60_000
+
+/** What one deed did to several at once, such as to all dates of a series, is one entry. */
+function together(lines: AuditLine[]): Group[] {
+  const groups: Group[] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    if (group && isSameDeed(group[0], line)) group.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
+
+function isSameDeed(one: AuditLine, other: AuditLine): boolean {
+  const deed = ({ actor, kind, change, before, after }: AuditLine) =>
+    JSON.stringify([actor, kind, change, before, after])
+  const isNear = Math.abs(one.at.getTime() - other.at.getTime()) < MINUTE_MS
+  return canBeMany(one.kind) && isNear && deed(one) === deed(other)
+}
+
+type EntryProps = { session: OrgSession; group: Group; feeds: FeedName[]; children?: Child }
+
+function Entry({ session, group, feeds, children }: EntryProps) {
+  const [line] = group
+  const { verb, end, said } = didWhat(line)
+  const zone = session.org.timezone
+  const values = valuesOf(line, { zone, feeds }).filter(
+    ({ column, before, after }) => !said.includes(column) && (before !== BLANK || after !== BLANK),
+  )
+  const names = namesOf({ session, group, feeds })
+  const noun = nounOf(line.kind, { named: names.length > 0, count: group.length })
+  return (
+    <li>
+      <p>
+        <strong>
+          <bdi>{actorInWords(line)}</bdi>
+        </strong>{' '}
+        {verb} {noun}
+        {names.length > 0 && (
+          <>
+            {group.length > 1 && ':'} {names}
+          </>
+        )}
+        {end && ` ${end}`}
+      </p>
+      <time datetime={line.at.toISOString()}>{clockOf(line.at, zone)}</time>
+      <Values {...{ line, values }} />
+      {children && <div class="do">{children}</div>}
+    </li>
+  )
+}
+
+const MOST_NAMES = 3
+
+/** The names of what was changed, with links to what is still there. */
+function namesOf({ session, group, feeds }: Omit<EntryProps, 'children'>): Child[] {
+  const named = group.filter((line, i) => {
+    const name = nameOf(line, feeds)
+    return name && group.findIndex((other) => nameOf(other, feeds) === name) === i
+  })
+  const shown = named.slice(0, MOST_NAMES).flatMap((line, i): Child[] => {
+    const path = pathOf(line)
+    const name = <bdi>{nameOf(line, feeds)}</bdi>
+    return [i > 0 ? ', ' : '', path ? <a href={session.path(path)}>{name}</a> : name]
+  })
+  const more = named.length - MOST_NAMES
+  return more > 0 ? [...shown, ` and ${more} more`] : shown
+}
+
+function nameOf({ title, kind, feedId }: AuditLine, feeds: FeedName[]): string {
+  const isOfFeed = kind === 'digest' || kind === 'subscriber'
+  return title || (isOfFeed && feeds.find(({ id }) => id === feedId)?.name) || ''
+}
+
+const MOST_IN_SIGHT = 6
+
 /** What changed, field by field; all values of what was added or deleted are folded away. */
-export function Values({ session, line, feeds }: Of) {
-  const values = valuesOf({ line, feeds, zone: session.org.timezone })
+function Values({ line, values }: { line: AuditLine; values: Value[] }) {
   if (values.length === 0) return null
   const list = (
-    <ul class="plain stack tight">
-      {values.map(({ label, before, after }) => (
-        <li>
-          {label}:{' '}
-          {line.change === 'changed' ? (
-            <>
-              <del>
-                <bdi>{before.slice(0, MOST_SHOWN)}</bdi>
-              </del>{' '}
-              →{' '}
-              <ins>
-                <bdi>{after.slice(0, MOST_SHOWN)}</bdi>
-              </ins>
-            </>
-          ) : (
-            <bdi>{(line.change === 'added' ? after : before).slice(0, MOST_SHOWN)}</bdi>
-          )}
-        </li>
+    <dl class="values">
+      {values.map((value) => (
+        <div>
+          <dt>{value.label}:</dt>
+          <dd>{line.change === 'changed' ? <Changed value={value} /> : <Said value={value} />}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
-  if (line.change === 'changed' && values.length <= 4) return list
+  if (line.change === 'changed' && values.length <= MOST_IN_SIGHT) return list
+  const summary = line.change === 'changed' ? 'Show what changed' : 'Show details'
   return (
     <details>
-      <summary>{values.length === 1 ? '1 field' : `${values.length} fields`}</summary>
+      <summary>{summary}</summary>
       {list}
     </details>
   )
+}
+
+function Changed({ value }: { value: Value }) {
+  const [before, after] = excerpts(value.before, value.after)
+  return (
+    <>
+      {before === BLANK ? (
+        <span class="muted">{BLANK}</span>
+      ) : (
+        <del>
+          <bdi>{before}</bdi>
+        </del>
+      )}{' '}
+      <span class="muted">→</span>{' '}
+      {after === BLANK ? (
+        <span class="muted">{BLANK}</span>
+      ) : (
+        <ins>
+          <bdi>{after}</bdi>
+        </ins>
+      )}
+    </>
+  )
+}
+
+function Said({ value: { before, after } }: { value: Value }) {
+  return <bdi>{excerpts('', after === BLANK ? before : after)[1]}</bdi>
 }
 
 /** Where a thing is found, if it was not deleted. */
@@ -66,11 +171,10 @@ function pathOf({ kind, subjectId, isThere }: AuditLine): string | undefined {
     case 'series':
       return `/events?series=${subjectId}`
     case 'feed':
+    case 'digest':
       return `/feeds/${subjectId}`
     case 'custom-feed':
       return `/custom-feeds/${subjectId}`
-    case 'digest':
-      return `/feeds/${subjectId}`
     case 'organization':
       return '/settings'
     case 'import':
@@ -78,29 +182,17 @@ function pathOf({ kind, subjectId, isThere }: AuditLine): string | undefined {
       return `/imports/${subjectId}`
     case 'endpoint':
       return `/webhooks/${subjectId}`
-    case 'member':
-    case 'invitation':
-      return '/team'
     case 'category':
-    case 'image':
       return '/appearance'
-    case 'subscriber':
-      return '/subscribers'
   }
 }
 
-/** What was done with what: `Changed event “Jazz”`. */
-export function Thing({ session, line }: Omit<Of, 'feeds'>) {
-  const { kind, change, title } = line
-  const path = pathOf(line)
-  const name = title ? <bdi>{title}</bdi> : KINDS[kind]
-  return (
-    <>
-      {path ? <a href={session.path(path)}>{name}</a> : name}
-      <span class="sub">
-        {CHANGES[change]}
-        {title && ` · ${KINDS[kind]}`}
-      </span>
-    </>
-  )
+/** `Saturday, November 28, 2026` */
+function dayOf(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' }).format(at)
+}
+
+/** `8:28 AM` */
+function clockOf(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(at)
 }

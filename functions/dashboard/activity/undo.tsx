@@ -8,7 +8,8 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { FormContext, OrgSession, StaffContext } from '../staff-context.ts'
-import { columnLabel, valueInWords } from './words.ts'
+import { valueInWords } from './values.ts'
+import { columnLabel } from './words.ts'
 
 type ButtonProps = { session: OrgSession; line: Pick<AuditLine, 'id'>; label: string }
 

@@ -2,7 +2,6 @@ import { AUDITED, type AuditedKind } from '../../../db/audit/audited.ts'
 import type { AuditLine } from '../../../db/audit/lines.ts'
 import { type ActorKind, actorParts } from '../../../domain/actor.ts'
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
-import { formatTime } from '../parts/format.ts'
 
 /** What the kinds of things are called, in the order of the filter. */
 export const KINDS: Record<AuditedKind, string> = {
@@ -24,6 +23,82 @@ export const KINDS: Record<AuditedKind, string> = {
 }
 
 export const CHANGES = { added: 'Added', changed: 'Changed', removed: 'Deleted' } as const
+
+/** What one is called within a sentence: alone, and with its name after it. */
+const NOUNS: Record<AuditedKind, [alone: string, named: string]> = {
+  event: ['an event', 'the event'],
+  series: ['a repeating event', 'the repeating event'],
+  feed: ['a feed', 'the feed'],
+  'custom-feed': ['a custom feed', 'the custom feed'],
+  digest: ['digest settings', 'the digest settings of'],
+  organization: ['the organization', 'the organization'],
+  category: ['a category', 'the category'],
+  image: ['an image', 'the image'],
+  import: ['an import', 'the import'],
+  'import-run': ['events of an import', 'events of the import'],
+  member: ['a member', 'the member'],
+  invitation: ['an invitation', 'the invitation'],
+  endpoint: ['a webhook endpoint', 'the webhook endpoint'],
+  subscriber: ['a subscriber', 'a subscriber of'],
+  upload: ['a list of subscribers', 'the list of subscribers'],
+}
+/** The same of several that have no line each. */
+const MANY: Partial<Record<AuditedKind, string>> = { event: 'events', image: 'images' }
+
+export function nounOf(
+  kind: AuditedKind,
+  { named, count = 1 }: { named: boolean; count?: number },
+) {
+  const many = MANY[kind]
+  return count > 1 && many ? `${count} ${many}` : NOUNS[kind][named ? 1 : 0]
+}
+
+export const canBeMany = (kind: AuditedKind) => Object.hasOwn(MANY, kind)
+
+type Did = {
+  verb: string
+  /** What follows the name: `as scheduled`. */
+  end?: string
+  /** Columns that need not be listed: the verb says what became of them. */
+  said: string[]
+}
+type Values = AuditLine['before']
+
+/** Columns that are a deed of their own, with what is done when they are filled and emptied. */
+const SWITCHES: Record<string, [filled: string, emptied: string]> = {
+  deleted_at: ['deleted', 'restored'],
+  closed_at: ['began to delete', 'kept'],
+  archived_at: ['archived', 'restored'],
+  disabled_at: ['disabled', 'enabled'],
+  published_at: ['published', 'unpublished'],
+}
+const OF_STATUS = ['status', 'status_reason', 'previous_starts_at']
+
+const UPLOADED: AuditedKind[] = ['image', 'upload']
+
+/** What was done, in a verb. */
+export function didWhat({ change, kind, after }: AuditLine): Did {
+  if (change === 'added') return { verb: UPLOADED.includes(kind) ? 'uploaded' : 'added', said: [] }
+  if (change === 'removed') {
+    const isPerson = kind === 'member' || kind === 'subscriber'
+    return { verb: isPerson ? 'removed' : kind === 'invitation' ? 'ended' : 'deleted', said: [] }
+  }
+  const names = Object.keys(after ?? {})
+  const [only] = names
+  if (names.length === 1 && only && SWITCHES[only]) {
+    const [filled, emptied] = SWITCHES[only]
+    return { verb: after?.[only] === null ? emptied : filled, said: [only] }
+  }
+  if (names.includes('status') && names.every((name) => OF_STATUS.includes(name))) {
+    return { ...didWithStatus(after), said: ['status', 'previous_starts_at'] }
+  }
+  return { verb: 'changed', said: [] }
+}
+
+function didWithStatus(after: Values): Omit<Did, 'said'> {
+  if (after?.status === 'scheduled') return { verb: 'marked', end: 'as scheduled' }
+  return { verb: after?.status === 'cancelled' ? 'cancelled' : 'postponed' }
+}
 
 /** Who, beside the members, may have made a change; the filter names these. */
 export const OTHER_ACTORS: Record<
@@ -135,21 +210,6 @@ export function columnLabel(kind: AuditedKind, column: string): string {
   const label = FIELDS[property]?.label
   if (OF_EVENTS.includes(kind) && label) return label
   return COLUMNS[column] ?? label ?? column
-}
-
-type Naming = { zone: string; feeds: { id: string; name: string }[] }
-
-/** A value as people read it; at most so much of it. */
-export function valueInWords(column: string, value: unknown, { zone, feeds }: Naming): string {
-  if (value === null || value === undefined || value === '') return '(blank)'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (column === 'feed_id') return feeds.find(({ id }) => id === value)?.name ?? 'A deleted feed'
-  if (typeof value === 'string') return /_at$/.test(column) ? formatTime(value, zone) : value
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(blank)'
-  if (typeof value !== 'object') return String(value)
-  if ('masked' in value) return '(not stored)'
-  if ('cut' in value) return `${String(value.cut)}…`
-  return JSON.stringify(value)
 }
 
 /** Every column that a line may hold, with its kind: a test asks for the label of each. */

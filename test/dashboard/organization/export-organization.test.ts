@@ -194,29 +194,6 @@ describe('An export', () => {
     expect(text).not.toContain(other.ids.deliveryId)
   })
 
-  it('has who changed what, with the addresses of the team and of nobody else', async () => {
-    const { staff, ids } = await makeEverything(app)
-    const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
-    await staff.change(`/events/${ids.eventId}`, { location: 'Hall' })
-    await member.change(`/events/${ids.eventId}`, { location: 'Garden' })
-    const linesBy = async () =>
-      ((await exportOf({ staff })).exported.audit_log ?? [])
-        .filter(({ after }) =>
-          ['Hall', 'Garden'].includes((after as { location?: string })?.location ?? ''),
-        )
-        .map(({ by, change, kind, subject_id }) => ({ by, change, kind, subject_id }))
-    const line = { change: 'changed', kind: 'event', subject_id: ids.eventId }
-    expect(await linesBy()).toEqual([
-      { ...line, by: staff.email },
-      { ...line, by: member.email },
-    ])
-    await query('delete from memberships where person_id = $1', [member.personId])
-    expect((await linesBy())[1]).toEqual({ ...line, by: 'former member' })
-    const { text } = await exportOf({ staff })
-    expect(text).not.toContain(member.email)
-    expect(text).not.toContain(member.personId)
-  })
-
   it('lacks what was erased while its delivery still waits', async () => {
     const { staff, ids } = await makeEverything(app)
     await query(
