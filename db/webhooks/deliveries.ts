@@ -18,6 +18,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
+  type webhookTests,
 } from '../tables/index.ts'
 import { type FencedWrite, newTasks } from '../tasks/tasks.ts'
 
@@ -69,7 +70,6 @@ const COLUMNS = {
 
 /** Deliveries of an organization, newest first; one more than the limit tells that more follow. */
 export function listDeliveries(db: Db, filter: DeliveryFilter) {
-  const { before } = filter
   const d = webhookDeliveries
   return db
     .select(COLUMNS)
@@ -80,18 +80,28 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
       and(
         ofOwner(filter),
         filter.state ? eq(d.state, filter.state) : undefined,
-        filter.eventName ? eq(d.eventName, filter.eventName) : undefined,
-        filter.from ? gte(d.createdAt, filter.from) : undefined,
-        filter.to ? lt(d.createdAt, filter.to) : undefined,
-        filter.id ? eq(d.id, filter.id) : undefined,
         filter.emailHashes ? inArray(webhookEvents.emailHash, filter.emailHashes) : undefined,
-        before
-          ? sql`(${d.createdAt}, ${d.id}) < (${timestamptz(before.createdAt)}, ${before.id}::text)`
-          : undefined,
+        passes(d, filter),
       ),
     )
     .orderBy(desc(d.createdAt), desc(d.id))
     .limit(filter.limit + 1)
+}
+
+/** What is asked of deliveries and test events alike. */
+export function passes(
+  t: typeof webhookDeliveries | typeof webhookTests,
+  { eventName, from, to, id, before }: DeliveryFilter,
+): SQL | undefined {
+  return and(
+    eventName ? eq(t.eventName, eventName) : undefined,
+    from ? gte(t.createdAt, from) : undefined,
+    to ? lt(t.createdAt, to) : undefined,
+    id ? eq(t.id, id) : undefined,
+    before
+      ? sql`(${t.createdAt}, ${t.id}) < (${timestamptz(before.createdAt)}, ${before.id}::text)`
+      : undefined,
+  )
 }
 
 /**

@@ -1,10 +1,9 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { AttemptError } from '../../domain/webhook-attempt.ts'
 import type { Db } from '../connection/client.ts'
-import { timestamptz } from '../connection/timestamptz.ts'
 import { type DeliveryState, webhookEndpoints, webhookTests } from '../tables/index.ts'
-import { type DeliveryFilter, listDeliveries } from './deliveries.ts'
+import { type DeliveryFilter, listDeliveries, passes } from './deliveries.ts'
 
 export type SentTest = Awaited<ReturnType<typeof listTests>>[number]
 
@@ -46,7 +45,7 @@ const STATES: Record<DeliveryState, SQL> = {
 /** Test events that a list of deliveries shows, in its order; none where the filter cannot mean them. */
 function listTests(db: Db, filter: DeliveryFilter) {
   const t = webhookTests
-  const { before, state } = filter
+  const { state } = filter
   return db
     .select(COLUMNS)
     .from(t)
@@ -57,13 +56,7 @@ function listTests(db: Db, filter: DeliveryFilter) {
         filter.emailHashes ? sql`false` : undefined,
         filter.endpointId ? eq(t.endpointId, filter.endpointId) : undefined,
         state && STATES[state],
-        filter.eventName ? eq(t.eventName, filter.eventName) : undefined,
-        filter.from ? gte(t.createdAt, filter.from) : undefined,
-        filter.to ? lt(t.createdAt, filter.to) : undefined,
-        filter.id ? eq(t.id, filter.id) : undefined,
-        before
-          ? sql`(${t.createdAt}, ${t.id}) < (${timestamptz(before.createdAt)}, ${before.id}::text)`
-          : undefined,
+        passes(t, filter),
       ),
     )
     .orderBy(desc(t.createdAt), desc(t.id))

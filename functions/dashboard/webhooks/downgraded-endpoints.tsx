@@ -7,7 +7,7 @@ import { explainFeature, WEBHOOKS } from '../parts/pro-page.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { findEndpoint } from './endpoint-page.tsx'
 import { endpointName } from './webhook-words.ts'
-import { EndpointBadge, EndpointLink } from './webhooks-page.tsx'
+import { EndpointBadge, endpointColumn } from './webhooks-page.tsx'
 
 /** GET webhooks on a lower plan: what was set up before can be looked at, disabled and deleted. */
 export async function downgradedEndpointsPage(c: StaffContext) {
@@ -23,10 +23,7 @@ export async function downgradedEndpointsPage(c: StaffContext) {
         caption="Endpoints"
         rows={endpoints}
         columns={[
-          {
-            head: 'Endpoint',
-            cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
-          },
+          endpointColumn(session),
           { head: 'Created', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
           { cell: (endpoint) => <Ends {...{ session, endpoint }} /> },
         ]}

@@ -77,10 +77,7 @@ function Endpoints({ session, endpoints }: { session: OrgSession; endpoints: Hea
       caption="Endpoints"
       rows={endpoints}
       columns={[
-        {
-          head: 'Endpoint',
-          cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
-        },
+        endpointColumn(session),
         { head: 'Events', cell: ({ events }) => events.map((e) => e.split('.')[1]).join(', ') },
         { head: `Last ${HEALTH_DAYS} days`, cell: ({ health }) => <HealthLine health={health} /> },
         {
@@ -105,8 +102,14 @@ export function EndpointBadge({ endpoint: { disabledAt, failingSince }, zone }: 
   return null
 }
 
+/** The first column of a list of endpoints. */
+export function endpointColumn(session: OrgSession) {
+  const cell = (endpoint: Endpoint) => <EndpointLink {...{ session, endpoint }} />
+  return { head: 'Endpoint', cell }
+}
+
 /** An endpoint in a list: its address, which leads to its page, and how it does. */
-export function EndpointLink({ session, endpoint }: { session: OrgSession; endpoint: Endpoint }) {
+function EndpointLink({ session, endpoint }: { session: OrgSession; endpoint: Endpoint }) {
   return (
     <>
       <a href={session.path(`/webhooks/${endpoint.id}`)}>
