@@ -171,9 +171,12 @@ function picked(query: EventsQuery, most: number): SQL {
     row: 'e',
     first: firstOf,
     fits,
-    all: hasOwnIndex(query)
-      ? sql`select e.* from events e where ${fits}`
-      : sql`select e.* from events e where ${owner} and ${fits}`,
+    all: isOff(status)
+      ? sql`select e.* from events e where e.org_id = ${orgId} and ${owner} and e.status <> 'scheduled'
+          and ${fits}`
+      : hasOwnIndex(query)
+        ? sql`select e.* from events e where ${fits}`
+        : sql`select e.* from events e where ${owner} and ${fits}`,
     listed: past
       ? sql`${owner} and ${isPast(now)} ${beyond}`
       : sql`${owner} and ${isUpcoming(now)} ${isOfSeries} ${beyond}`,
@@ -185,6 +188,11 @@ function picked(query: EventsQuery, most: number): SQL {
 /** Words and categories are found by indexes that begin with the owner; asked of the owner as well, all rows are read. */
 function hasOwnIndex({ search, category }: EventsQuery): boolean {
   return category !== undefined || searchTerms(fold(search)).length > 0
+}
+
+/** What is cancelled or postponed is found by an index of its own. */
+function isOff(status: EventStatus | undefined): boolean {
+  return status !== undefined && status !== 'scheduled'
 }
 
 /** What the search and the filters ask of an event `e`; `undefined`: nothing. */

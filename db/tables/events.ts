@@ -240,6 +240,11 @@ export const events = pgTable(
     index('events_drafts')
       .on(t.orgId, t.displayDate, t.startsAt, t.id)
       .where(sql`published_at is null`),
+    // What does not take place as planned, which staff filter by.
+    index('events_off')
+      .on(t.orgId, t.displayDate, t.startsAt, t.id)
+      .where(sql`status <> 'scheduled'`)
+      .concurrently(),
     // There are few; code that compares what a list showed with what it shows now reads them.
     index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`),
     index('events_permalink').on(t.displayDate, t.slug),

@@ -56,10 +56,11 @@ async function makeMany(staff: Browser, feed: { id: string }) {
   )
   await query(
     `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
-      category_keys)
+      category_keys, status)
      select now(), 'evt_' || $1 || n, $2, $3, 'Jazz ' || n, 'jazz-' || n, start, start + interval '2 hours',
       'America/Chicago', 'jazz ' || n || case when n % 10000 = 0 then ' lantern' else '' end,
-      case when n % 5000 = 1 then array['music', 'candle light'] else array['music'] end
+      case when n % 5000 = 1 then array['music', 'candle light'] else array['music'] end,
+      case when n % 5000 = 2 then 'cancelled' else 'scheduled' end
      from generate_series(1, ${ROWS}) n,
       lateral (select timestamptz '2026-06-15 12:00Z' + make_interval(mins => (n - ${ROWS / 2}) * 20)) t(start)`,
     [run.slice(0, 12), staff.orgId, feed.id],
@@ -83,10 +84,11 @@ async function makeOthers() {
   )
   await query(
     `insert into events (published_at, id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
-      category_keys)
+      category_keys, status)
      select now(), 'evt_other' || n, $1, $2, 'Lantern ' || n, 'lantern-' || n, start, start + interval '2 hours',
       'America/Chicago', case when n % 8 = 0 then 'lantern nothing ' else 'rock ' end || n,
-      case when n % 8 = 0 then array['candle light', 'lantern'] else array['rock'] end
+      case when n % 8 = 0 then array['candle light', 'lantern'] else array['rock'] end,
+      case when n % 8 = 0 then 'cancelled' else 'scheduled' end
      from generate_series(1, ${ROWS}) n,
       lateral (select timestamptz '2026-06-15 12:00Z' + make_interval(mins => n - ${ROWS / 2})) t(start)`,
     [staff.orgId, feed.id],
@@ -174,6 +176,11 @@ describe('with 100,000 subscribers, deliveries and events', () => {
       `/events?q=candle+light&feed=${feed.id}`,
       '/events?category=candle+light',
       '/events?category=candle+light&when=past',
+      '/events?status=cancelled',
+      '/events?status=cancelled&when=past',
+      `/events?status=cancelled&feed=${feed.id}`,
+      '/events?status=postponed',
+      '/events?q=jazz&status=cancelled',
       '/events?month=2026-07',
       '/events?month=2026-05&when=past',
       '/events?day=2026-07-04',

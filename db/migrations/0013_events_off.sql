@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "events_off" ON "events" USING btree ("org_id","display_date","starts_at","id") WHERE status <> 'scheduled';
