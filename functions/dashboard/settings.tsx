@@ -97,6 +97,7 @@ function answerSettings(
   const { slug, plan } = session.org
   return answerDashboard(c, {
     title: 'Settings',
+    subjectId: session.org.id,
     section: 'settings',
     ...view,
     children: (

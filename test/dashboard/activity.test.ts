@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { columnLabel, RECORDED_COLUMNS } from '../../functions/dashboard/activity/words.ts'
 import { testApp } from '../support/app.ts'
+import { makeEverything } from '../support/everything.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { makeSeries } from '../support/make-series.ts'
@@ -65,6 +67,28 @@ describe('the activity of an organization', () => {
     ])
     const shown = visibleText(await staff.see('/activity?kind=event'))
     expect(shown).toMatch(/Description:….{20,40}seven. → ….{20,40}eight\./)
+  })
+
+  it('is reached from what it is about, by owners, and shows that alone', async () => {
+    const { staff, ids } = await makeEverything(app)
+    const pages: Record<string, string | undefined> = {
+      [`/feeds/${ids.feedId}`]: ids.feedId,
+      [`/custom-feeds/${ids.customId}`]: ids.customId,
+      [`/imports/${ids.sourceId}`]: ids.sourceId,
+      [`/webhooks/${ids.endpointId}`]: ids.endpointId,
+      '/settings': staff.orgId,
+    }
+    const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
+    for (const [path, id] of Object.entries(pages)) {
+      expect(await staff.see(path), path).toContain(`/activity?thing=${id}"`)
+      const { rows } = await app.database.db.execute(
+        sql`select count(*)::int as lines from audit_log where subject_id = ${id}`,
+      )
+      const shown = await staff.see(`/activity?thing=${id}`)
+      expect(shown.match(/<time/g)?.length ?? 0, path).toBe(rows[0]?.lines)
+    }
+    expect(await member.see(`/feeds/${ids.feedId}`)).not.toContain('/activity?thing=')
+    expect(await staff.see("/activity?thing=' or 1=1")).toContain('No changes found')
   })
 
   it('is filtered by person, kind, feed, and day, and goes on page by page', async () => {

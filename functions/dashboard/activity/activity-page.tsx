@@ -36,6 +36,12 @@ export async function activityPage(c: StaffContext) {
     ),
     children: (
       <div class="stack">
+        {asked.thing && (
+          <p>
+            Only changes of one feed, event, or setting are shown.{' '}
+            <a href={path}>Show all changes</a>
+          </p>
+        )}
         <ActivityFilters {...{ path, asked, members, feeds }} />
         {lines.length > 0 ? (
           <>

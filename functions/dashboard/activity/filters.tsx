@@ -8,7 +8,7 @@ import type { StaffContext } from '../staff-context.ts'
 import { startOfTypedDay } from '../webhooks/delivery-filters.tsx'
 import { KINDS, OTHER_ACTORS } from './words.ts'
 
-const NAMES = ['who', 'kind', 'feed', 'from', 'to'] as const
+const NAMES = ['who', 'kind', 'feed', 'from', 'to', 'thing'] as const
 export type ActivitySearch = Partial<Record<(typeof NAMES)[number], string>>
 
 /** What the URL of the page asks for. */
@@ -22,7 +22,7 @@ const NOTHING = ''
 
 export function activityFilter(c: StaffContext, asked: ActivitySearch): Omit<AuditFilter, 'limit'> {
   const { session } = c.var
-  const { who, kind, feed, from = '', to = '' } = asked
+  const { who, kind, feed, from = '', to = '', thing } = asked
   const zone = session.org.timezone
   const [before] = decodePosition(c.req.query('after'), [isCount]) ?? []
   return {
@@ -30,6 +30,7 @@ export function activityFilter(c: StaffContext, asked: ActivitySearch): Omit<Aud
     actor: who && actorOf(who),
     kind: kind && (Object.hasOwn(KINDS, kind) ? kind : NOTHING),
     feedId: feed && (isId('feed', feed) ? feed : NOTHING),
+    subjectIds: thing === undefined ? undefined : [isRowId(thing) ? thing : NOTHING],
     from: startOfTypedDay(from, zone),
     to: startOfTypedDay(to, zone, 1),
     before: before === undefined ? undefined : Number(before),
@@ -49,13 +50,14 @@ type Props = {
 }
 
 export function ActivityFilters({ path, asked, members, feeds }: Props) {
-  const { feed, from, to } = asked
+  const { feed, from, to, thing } = asked
   const form = { values: asked, errors: {} }
   const any = (label: string) => ({ value: '', label })
   const named = (words: Record<string, string>) =>
     Object.entries(words).map(([value, label]) => ({ value, label }))
   return (
     <form class="filters" method="get" action={path}>
+      {thing && <input type="hidden" name="thing" value={thing} />}
       <Select
         state={form}
         name="who"

@@ -41,6 +41,7 @@ async function answerForm(c: StaffContext, page: FormPage) {
     (await previewCriteria(c.env.db, { orgId: session.org.id }, compileCriteria(criteria), window))
   return answerDashboard(c, {
     title: saved?.name ?? 'New custom feed',
+    subjectId: saved?.id,
     section: 'custom-feeds',
     above: { label: LIST.title, path: '/custom-feeds' },
     ...view,

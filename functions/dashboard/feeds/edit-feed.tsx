@@ -22,6 +22,7 @@ export function answerFeed(
   const alert = created && { kind: 'done' as const, text: <NextStep {...{ session, found }} /> }
   return answerDashboard(c, {
     title: feed.name,
+    subjectId: feed.id,
     section: 'feeds',
     above: { label: FEEDS_PAGE.title, path: '/feeds' },
     lead: feed.archivedAt && <Badge>Archived</Badge>,

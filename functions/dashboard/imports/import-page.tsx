@@ -70,6 +70,7 @@ export async function answerImport(c: StaffContext, view: View) {
   const underWay = found.isFetched || runs.some(isUnderWay)
   return answerDashboard(c, {
     title: source.name,
+    subjectId: source.id,
     section: 'imports',
     above: { label: LIST.title, path: '/imports' },
     lead: <StateLine {...{ session, found, runs, path }} />,

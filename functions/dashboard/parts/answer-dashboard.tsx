@@ -23,6 +23,8 @@ type Content = {
   alert?: AlertContent
   allowed?: Allowed
   head?: Child
+  /** What the page is about: owners see its changes. */
+  subjectId?: string | undefined
 }
 
 /** A page of the dashboard: navigation, title, what just happened, and its content. */
@@ -35,6 +37,9 @@ export function answerDashboard(c: StaffContext, content: Content) {
     kind: NOT_DONE.includes(named) ? ('warning' as const) : ('done' as const),
     text: <p>{DONE_MESSAGES[named as keyof typeof DONE_MESSAGES]}</p>,
   }
+  const { subjectId } = content
+  const logged =
+    subjectId && session.may('activity.view') && session.path(`/activity?thing=${subjectId}`)
   const alert = content.alert ?? (refused ? NOT_SAVED : undefined) ?? done
   const page = (
     <PageLayout
@@ -62,7 +67,12 @@ export function answerDashboard(c: StaffContext, content: Content) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
-            {actions && <div class="row">{actions}</div>}
+            {(actions || logged) && (
+              <div class="row">
+                {logged && <a href={logged}>Show changes</a>}
+                {actions}
+              </div>
+            )}
           </div>
           {lead && <p class="lead measure">{lead}</p>}
         </div>

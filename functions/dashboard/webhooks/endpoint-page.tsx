@@ -36,6 +36,7 @@ export function answerEndpoint(c: StaffContext, endpoint: EditableEndpoint, view
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, {
     title: endpointName(endpoint),
+    subjectId: endpoint.id,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
     lead: <EndpointBadge endpoint={endpoint} zone={session.org.timezone} />,
