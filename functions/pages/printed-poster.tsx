@@ -73,11 +73,15 @@ function Poster({ event, owner, dates, paper, reader }: PosterProps) {
   const image = imageOf(event)
   const calendar = withDefaults(owner.widget).title ?? feed.name
   const text = posterText(event, image !== undefined)
+  const isRoomy =
+    !image && text === '' && titleSize(event.title) < 4 && event.status === 'scheduled'
   const url = dates && event.series ? event.series.url : event.pageUrl
   const access = event.access.yes.map((feature) => words[feature]).join(' · ')
   return (
     <article
-      class={`poster ${paper} ${image ? 'pictured' : 'plain'}`}
+      class={['poster', paper, image ? 'pictured' : 'plain', isRoomy && 'roomy']
+        .filter(Boolean)
+        .join(' ')}
       lang={locale}
       dir={direction}
       data-title={titleSize(event.title)}
