@@ -33,6 +33,31 @@ async function openForm() {
   return { page, event: `/api/v1/feeds/${feed.id}/events/${id}` }
 }
 
+it('an event with image, title, date, and place takes four interactions', async () => {
+  const page = await (await browser.newContext()).newPage()
+  const { base, feed, org } = await signedIn({ app, site, page })
+  await makeEvent(feed, { location: 'Spring Hall', address: '12 Main St', city: 'Denver' })
+  await page.goto(`${base}/events/new`)
+  const bytes = await withPosition('jpg')
+  await choose(page, { name: 'photo.jpg', mimeType: 'image/jpeg', bytes })
+  await page.getByRole('button', { name: 'Use image' }).click()
+  await page.getByText('Uploaded.').waitFor()
+  await page.fill('#title', 'Jazz by the river')
+  await page.fill('#startDate', '2027-03-05')
+  await page.locator('#location').pressSequentially('spring')
+  await page.getByRole('option', { name: 'Spring Hall, 12 Main St, Denver' }).click()
+  await page.click('.save-bar button:text-is("Publish")')
+  await page.waitForURL('**saved=created')
+  const [row] = await app.database.query(
+    `select location, city, starts_at, ends_at, image_url, published_at from events
+     where org_id = $1 and title = 'Jazz by the river'`,
+    [org.id],
+  )
+  expect(row).toMatchObject({ location: 'Spring Hall', city: 'Denver' })
+  expect(String(row?.image_url)).toContain('/large.webp')
+  expect([row?.starts_at, row?.ends_at, row?.published_at]).not.toContain(null)
+}, 60_000)
+
 type File = { name: string; mimeType: string; bytes: Uint8Array }
 
 async function choose(page: Page, { name, mimeType, bytes }: File) {
