@@ -27,11 +27,11 @@ type Picture = {
 }
 
 const PICTURES: Record<string, Picture> = {
-  events: { path: '/events', height: 600 },
+  events: { path: '/events', width: 1280, height: 760, scale: 1 },
   repeat: {
     path: '/events/new',
     of: '.topic:has(#repeat)',
-    height: 590,
+    ...{ width: 1280, height: 880, scale: 1 },
     async prepare(page) {
       await page.click('summary:has-text("Repeat")')
       await page.fill('#startDate', '2027-01-12')
@@ -41,6 +41,9 @@ const PICTURES: Record<string, Picture> = {
       await page.fill('#repeatUntil', '2027-05-25')
       await page.check('[name=repeatTU]')
       await page.check('[name=repeatTH]')
+      await page.click('[value="day:2027-02-16"][aria-pressed=true]')
+      await page.click('[value="day:2027-01-30"]')
+      await page.waitForSelector('.is-skipped')
       await page.evaluate('document.querySelector(".save-bar").remove(); scrollTo(0, 0)')
     },
   },
@@ -48,6 +51,7 @@ const PICTURES: Record<string, Picture> = {
     path: '/feeds/feed_demo_music/widget',
     width: 1280,
     height: 860,
+    scale: 1,
     async prepare(page) {
       const example = `'${new URL(ORG).origin}', 'https://calendar.example.com'`
       await page.evaluate(
