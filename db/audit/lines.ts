@@ -47,6 +47,7 @@ const WITH_PAGES: [AuditedKind, string][] = [
   ['import', 'sources'],
   ['import-run', 'sources'],
   ['endpoint', 'webhook_endpoints'],
+  ['upload', 'subscriber_uploads'],
 ]
 const IS_THERE = sql.raw(
   `case l.kind ${WITH_PAGES.map(

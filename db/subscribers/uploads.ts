@@ -5,6 +5,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { shownName } from '../mail/brand.ts'
 import { isKnown } from '../mail/email-allowance.ts'
 import type { UploadProblem, UploadState } from '../tables/uploads.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
@@ -125,7 +126,9 @@ const kindOf = sql.raw(`case
 
 const UPLOAD = {
   id: 'text',
-  feedName: 'text',
+  /** As emails name it, and their language. */
+  shownFeed: 'text',
+  feedLanguage: 'text?',
   name: 'text',
   consent: 'text',
   state: holding<UploadState>('text'),
@@ -154,7 +157,8 @@ export async function getUpload(db: Db, of: Scoped, now: Date): Promise<Upload |
     db,
     UPLOAD,
   )(sql`
-    select u.id, f.name as "feedName", u.name, u.consent, u.state, u.body, u.address_column as column,
+    select u.id, ${shownName(sql`f.widget`, sql`f.name`)} as "shownFeed",
+      f.widget ->> 'language' as "feedLanguage", u.name, u.consent, u.state, u.body, u.address_column as column,
       u.is_read as "isRead", u.duplicates, u.invalid, u.problems, u.total, u.sent, u.failed, u.skipped,
       u.confirmed, u.created_at as "createdAt", u.started_at as "startedAt", u.ended_at as "endedAt",
       case when u.state = 'preview' and u.is_read then (

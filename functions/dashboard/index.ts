@@ -9,6 +9,8 @@ import { account } from './account/index.ts'
 import { activity } from './activity/index.ts'
 import { appearance } from './appearance/index.ts'
 import { uploadImage } from './appearance/upload-image.ts'
+import { addUpload } from './bring/bring-page.tsx'
+import { bring } from './bring/index.ts'
 import { customFeeds } from './custom-feeds/index.ts'
 import { events } from './events/index.ts'
 import { feeds } from './feeds/index.ts'
@@ -40,6 +42,7 @@ const SECTIONS = [
   events,
   imports,
   feeds,
+  bring,
   appearance,
   subscribers,
   team,
@@ -54,6 +57,7 @@ const SECTIONS = [
 const uploads = staffRoutes()
 uploads.post('/imports', may('imports.edit'), addImport)
 uploads.post('/imports/:sourceId/file', may('imports.edit'), uploadNewer)
+uploads.post('/subscribers/bring/:feedId', may('subscribers.manage'), addUpload)
 uploads.post('/images', may('events.edit'), uploadImage)
 
 const unknown = staffRoutes()
@@ -64,7 +68,11 @@ unknown.get('/*', may('overview.view'), () => {
 /** Everything an organization's people do; `:org` is checked against the session by `may`. */
 export const dashboard = new Hono<App>()
 dashboard.use(errorPages)
-for (const path of ['/:org/imports', '/:org/imports/:sourceId/file']) {
+for (const path of [
+  '/:org/imports',
+  '/:org/imports/:sourceId/file',
+  '/:org/subscribers/bring/:feedId',
+]) {
   dashboard.use(path, ownUploads({ form: MOST_FORM_BYTES, upload: MOST_UPLOAD_BYTES }))
 }
 dashboard.use('/:org/images', ownUploads({ form: MOST_FORM_BYTES, upload: MOST_IMAGE_BYTES }))

@@ -5,6 +5,7 @@ import { EMAIL_UNDO_DAYS } from '../../db/people/email-undo.ts'
 import { SESSION_DAYS, SIGN_IN_MINUTES } from '../../db/people/sign-in.ts'
 import { INVITATION_DAYS, MAX_INVITATIONS } from '../../db/people/team.ts'
 import { PENDING_DAYS } from '../../db/subscribers/manage-subscribers.ts'
+import { OFFERS_AT_ONCE } from '../../db/subscribers/offers.ts'
 import { CONFIRM_HOURS } from '../../db/subscribers/subscription.ts'
 import { MAX_ENDPOINTS } from '../../db/webhooks/endpoints.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../domain/daily-limits.ts'
 import { LATEST_HOURS } from '../../domain/digests/due-digests.ts'
 import { QUIET_MINUTES, UPDATES_A_DAY } from '../../domain/digests/event-updates.ts'
-import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import { EMAILS_A_DAY, KNOWN_SUBSCRIBERS } from '../../domain/email-allowance.ts'
 import * as imports from '../../domain/imports/limits.ts'
 import {
   MOST_CUSTOM_FEEDS,
@@ -25,6 +26,7 @@ import {
   MOST_STYLES,
 } from '../../domain/organization-limits.ts'
 import { IMAGE_QUOTA } from '../../domain/plan.ts'
+import { MOST_ADDRESSES, OFFER_DAYS } from '../../domain/uploads/limits.ts'
 import { MOST_BYTES_ALONE } from '../../functions/media/store-image.ts'
 import { readProjectFile } from './project-files.ts'
 
@@ -96,7 +98,15 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['transformations each) | 200 | # |', IMAGE_COPIES_A_DAY.pro],
     ['transformations each) | 200 | 2,000 | # |', IMAGE_COPIES_A_DAY.enterprise],
   ],
-  'docs/subscriptions.md': [['valid for # hours', CONFIRM_HOURS]],
+  'docs/subscriptions.md': [
+    ['valid for # hours', CONFIRM_HOURS],
+    ['or # subscribers who confirmed', KNOWN_SUBSCRIBERS],
+    ['a CSV file of up to # rows', MOST_ADDRESSES],
+    ['works for # days', OFFER_DAYS],
+    ['After # days without an answer', OFFER_DAYS],
+    ['up to # a minute', OFFERS_AT_ONCE],
+    ['of the service’s # confirmation emails', EMAILS_A_DAY.ofService],
+  ],
 }
 
 const format = (value: number) => new Intl.NumberFormat('en-US').format(value)
@@ -109,5 +119,5 @@ describe.each(Object.entries(STATED))('%s', (document, stated) => {
 })
 
 it('numbers are compared in so many sentences', () => {
-  expect(Object.values(STATED).flat()).toHaveLength(57)
+  expect(Object.values(STATED).flat()).toHaveLength(63)
 })

@@ -117,6 +117,6 @@ describe('every page of the dashboard', () => {
       read.push(path)
       expect(words(html), path).not.toMatch(OLD_WORDS)
     }
-    expect(read).toHaveLength(46)
+    expect(read).toHaveLength(48)
   })
 })

@@ -1,3 +1,4 @@
+import { packBody } from '../../functions/imports/body.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import type { TestApp } from './app.ts'
 import { eventForm } from './event-form.ts'
@@ -41,6 +42,13 @@ export async function makeEverything(app: TestApp) {
     [runId, staff.orgId, feed.id],
   )
   const { sourceId, importId } = await makeSource(app, feed)
+  const uploadId = freshId('upl')
+  const people = await packBody(new TextEncoder().encode('Name,Email\nAnn,ann@example.com\n'))
+  await query(
+    `insert into subscriber_uploads (id, org_id, feed_id, name, consent, state, body, created_at)
+     values ($1, $2, $3, 'members.csv', 'At the desk', 'preview', $4, $5)`,
+    [uploadId, staff.orgId, feed.id, people, app.deps.now()],
+  )
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
   const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
   const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
@@ -62,6 +70,7 @@ export async function makeEverything(app: TestApp) {
     decision: 'pause',
     sourceId,
     importId,
+    uploadId,
     runId,
   }
   return { staff, feed, ids }

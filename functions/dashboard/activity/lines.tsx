@@ -163,7 +163,7 @@ function Said({ value: { before, after } }: { value: Value }) {
 }
 
 /** Where a thing is found, if it was not deleted. */
-function pathOf({ kind, subjectId, isThere }: AuditLine): string | undefined {
+function pathOf({ kind, subjectId, feedId, isThere }: AuditLine): string | undefined {
   if (!isThere) return undefined
   switch (kind) {
     case 'event':
@@ -184,6 +184,8 @@ function pathOf({ kind, subjectId, isThere }: AuditLine): string | undefined {
       return `/webhooks/${subjectId}`
     case 'category':
       return '/appearance'
+    case 'upload':
+      return `/subscribers/bring/${feedId}/${subjectId}`
   }
 }
 

@@ -92,6 +92,11 @@ function Public({
           <li>
             <a href={session.path(`${path}/digests`)}>{FEED_PAGE.emails}</a>
           </li>
+          {session.may('subscribers.manage') && (
+            <li>
+              <a href={session.path(`/subscribers/bring/${feed.id}`)}>{FEED_PAGE.bring}</a>
+            </li>
+          )}
           {session.may('events.edit') && (
             <li>
               <a href={session.path(`/events?feed=${feed.id}`)}>{FEED_PAGE.events}</a>

@@ -39,6 +39,7 @@ export const FEED_PAGE = {
   api: 'Events in the API',
   signUp: 'Email sign-up page',
   emails: 'Emails to subscribers',
+  bring: 'Bring your subscribers',
   events: 'Events in this feed',
   id: 'Feed ID: {id}',
   help: 'Help: {calendars}, {forms}, {api}',

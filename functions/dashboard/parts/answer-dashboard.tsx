@@ -109,6 +109,8 @@ const DONE_MESSAGES = {
   'event-deleted': 'Event deleted. It disappears from public pages within a minute.',
   'dates-deleted': 'Deleted. Public pages and the API update within a minute.',
   'subscriber-removed': 'Subscriber removed. They no longer get emails about this feed.',
+  'upload-discarded': 'Discarded. Nothing was sent, and the file is deleted.',
+  'upload-stopped': 'Stopped. Emails already being sent may still arrive.',
   'mails-allowed': 'Unblocked. We’ll send emails to this address again.',
   'mails-blocked': 'Blocked. We no longer send your emails to this address.',
   merged: 'Saved. Changes that someone else made in the meantime are kept, too.',

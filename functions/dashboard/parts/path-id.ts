@@ -18,6 +18,7 @@ const IN_PATHS = {
   runId: { thing: 'Email', kinds: ['run', 'update'] },
   sourceId: { thing: 'Import', kinds: ['src'] },
   subscriberId: { thing: 'Subscriber', kinds: ['sub'] },
+  uploadId: { thing: 'Upload', kinds: ['upl'] },
 } as const
 type InPaths = typeof IN_PATHS
 type PathId<Name extends keyof InPaths> = Id<InPaths[Name]['kinds'][number]>
