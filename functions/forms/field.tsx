@@ -115,7 +115,11 @@ export function Check({ state, name, label, hint }: Labelled) {
   )
 }
 
-type ChoicesProps = Labelled & { options: Option[]; inline?: boolean }
+type ChoicesProps = Labelled & {
+  /** `mark`: a picture of the answer, beside its label. */
+  options: (Option & { mark?: Child })[]
+  inline?: boolean
+}
 
 /** One question with a few answers. */
 export function Choices({ state, name, label, hint, options, inline }: ChoicesProps) {
@@ -127,6 +131,7 @@ export function Choices({ state, name, label, hint, options, inline }: ChoicesPr
         value={option.value}
         checked={state.values[name] === option.value}
       />
+      {option.mark}
       {option.label}
     </label>
   ))

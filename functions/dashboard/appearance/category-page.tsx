@@ -81,7 +81,11 @@ function answerCategory(
         <ColorField
           state={state}
           label={CATEGORY_LABELS.color}
-          first={found.isAutomatic ? { value: AUTOMATIC, label: colorInWords(found) } : undefined}
+          first={
+            found.isAutomatic
+              ? { value: AUTOMATIC, label: APPEARANCE.automaticColor, color: found.color }
+              : undefined
+          }
         />
         <ImageField {...{ session, state }} name="imageUrl" label={CATEGORY_LABELS.imageUrl} />
         <FormEnd label="Save changes" back={session.path('/appearance')} />

@@ -11,6 +11,7 @@ export const APPEARANCE = {
   categoriesHint:
     'Lists and months mark events with the color of their category. New categories get a color automatically. The image is shown for events without their own.',
   automatic: 'automatic',
+  automaticColor: 'Automatic',
   noCategories: 'The categories of your events appear here.',
   category: 'Category',
   images: 'Uploaded images',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { PALETTE, PALETTE_COLORS } from '../../../domain/display/palette.ts'
-import { Select } from '../../forms/field.tsx'
+import { Choices } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
+import { ColorDot } from './event-look.tsx'
 
 const OPTIONS = [
   { value: '', label: 'None' },
@@ -24,11 +25,16 @@ type Props = {
   name?: string
   label: string
   /** What may be chosen before the colors. */
-  first?: { value: string; label: string } | undefined
+  first?: { value: string; label: string; color: string | null } | undefined
 }
 
-/** A color of the palette, by its name. */
+/** The colors of the palette side by side, each with its name. */
 export function ColorField({ state, name = 'color', label, first }: Props) {
-  const options = first ? [first, ...OPTIONS] : OPTIONS
-  return <Select {...{ state, name, label, options }} />
+  const colors = OPTIONS.map((option) => ({ ...option, color: option.value || null }))
+  const options = (first ? [first, ...colors] : colors).map(({ color, ...option }) => ({
+    ...option,
+    mark: <ColorDot color={color} />,
+  }))
+  const values = { ...state.values, [name]: state.values[name] ?? '' }
+  return <Choices {...{ name, label, options }} state={{ ...state, values }} inline />
 }
