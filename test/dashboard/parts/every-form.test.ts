@@ -49,6 +49,10 @@ const NOTHING_TO_MERGE: Record<string, string> = {
   '/events/preview': 'shows what the form of a new event holds and saves nothing',
   '/events/:eventId/preview': 'shows what the form of the event holds and saves nothing',
   '/events/:eventId/:status': 'a decision, with the sentence that subscribers get',
+  '/subscribers/bring/:feedId':
+    'a new list of addresses, of which nothing is sent before it is confirmed',
+  '/subscribers/bring/:feedId/:uploadId':
+    'a decision: which column to read, and whether emails are sent',
   '/team/invitations': 'a new invitation',
   '/webhooks/:endpointId/test': 'sends an example and saves nothing',
   '/webhooks/:endpointId/resend': 'starts deliveries of a period',
