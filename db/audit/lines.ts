@@ -77,6 +77,34 @@ export type AuditFilter = {
 
 /** Lines of an organization, the newest first. */
 export function listAuditLines(db: Db, filter: AuditFilter): Promise<AuditLine[]> {
+  return queryRows(db, LISTED)(linesOf(filter))
+}
+
+/** Below what the database answers at once. */
+const BATCH_BYTES = 4_000_000
+
+/** The same, only as many as the database can answer at once, but at least one if there is one. */
+export function listAuditBatch(db: Db, filter: AuditFilter): Promise<AuditLine[]> {
+  const names = sql.raw(
+    Object.keys(LISTED)
+      .map((name) => `"${name}"`)
+      .join(', '),
+  )
+  const size = sql.raw(
+    ['before', 'after'].map((side) => `coalesce(octet_length(q.${side}::text), 0)`).join(' + '),
+  )
+  return queryRows(
+    db,
+    LISTED,
+  )(sql`
+    select ${names} from (
+      select q.*, sum(${size}) over (order by q.id desc rows unbounded preceding) as bytes,
+        row_number() over (order by q.id desc) as nth
+      from (${linesOf(filter)}) q) sized
+    where bytes <= ${BATCH_BYTES}::int or nth = 1 order by id desc`)
+}
+
+function linesOf(filter: AuditFilter): SQL {
   const { orgId, actor, kind, feedId, subjectIds, from, to, before, limit } = filter
   const wanted: (SQL | undefined)[] = [
     sql`l.org_id = ${orgId}`,
@@ -97,12 +125,9 @@ export function listAuditLines(db: Db, filter: AuditFilter): Promise<AuditLine[]
     wanted.flatMap((part) => part ?? []),
     sql` and `,
   )
-  return queryRows(
-    db,
-    LISTED,
-  )(sql`select ${COLUMNS}, ${IS_THERE} as "isThere", ${SERIES_IS_THERE} as "seriesIsThere", case when l.kind = 'series' then (
+  return sql`select ${COLUMNS}, ${IS_THERE} as "isThere", ${SERIES_IS_THERE} as "seriesIsThere", case when l.kind = 'series' then (
       select s.starts_local from series s where s.id = l.subject_id and s.org_id = l.org_id) end as "seriesStartsLocal"
-    from ${WITH_PERSON} where ${where} order by l.id desc limit ${limit}`)
+    from ${WITH_PERSON} where ${where} order by l.id desc limit ${limit}`
 }
 
 /** Whose changes, and of which feeds, a list can be filtered by. */

@@ -1,4 +1,4 @@
-import { type AuditLine, listAuditLines } from '../../../db/audit/lines.ts'
+import { type AuditLine, listAuditBatch } from '../../../db/audit/lines.ts'
 import { listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
 import type { StaffContext } from '../staff-context.ts'
@@ -19,7 +19,7 @@ export async function exportActivity(c: StaffContext): Promise<Response> {
   const feeds = await listFeedNames(db, session.org.id)
   const encoder = new TextEncoder()
   // Before anything is sent, so that what fails can still be answered with an error.
-  let batch = await listAuditLines(db, filter)
+  let batch = await listAuditBatch(db, filter)
   const rowsOf = (line: AuditLine) => {
     const of = [line.at.toISOString(), actorInWords(line), CHANGES[line.change], KINDS[line.kind]]
     const values = valuesOf(line, { feeds, zone: session.org.timezone })
@@ -39,8 +39,8 @@ export async function exportActivity(c: StaffContext): Promise<Response> {
     async pull(controller) {
       controller.enqueue(encoder.encode(batch.flatMap(rowsOf).join('')))
       const last = batch.at(-1)
-      if (batch.length < BATCH || !last) return controller.close()
-      batch = await listAuditLines(db, { ...filter, before: last.id })
+      if (!last) return controller.close()
+      batch = await listAuditBatch(db, { ...filter, before: last.id })
     },
   })
   const day = now().toISOString().slice(0, 10)
