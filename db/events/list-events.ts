@@ -34,6 +34,7 @@ export type ListedEvent = {
   title: string
   feedName: string
   startsAt: string
+  endsAt: string | null
   endDate: string
   displayDate: string
   timezone: string
@@ -95,7 +96,8 @@ export async function listEvents(db: Db, query: EventsQuery) {
     with picked as (${picked(query, EVENTS_A_PAGE + 1)}),
     looks as materialized (select ${stored('event_looks')}(${orgId}, null) as all_looks)
     select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
-        'feedName', ${feedLabel('f')}, 'startsAt', e.starts_at, 'endDate', e.end_date,
+        'feedName', ${feedLabel('f')}, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
+        'endDate', e.end_date,
         'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
         'timeKnown', e.time_known, 'isDraft', e.published_at is null,
         'status', e.status, 'place', coalesce(e.location, e.city),

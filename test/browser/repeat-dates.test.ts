@@ -77,6 +77,69 @@ describe('the calendar of an event that repeats', () => {
     await context.close()
   }, 60_000)
 
+  it('turns on with the same button, which stays where it is', async () => {
+    const { context, page } = await openDates()
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    const later = page.getByRole('button', { name: 'Later months' })
+    const placeOf = () =>
+      page.evaluate(`{
+        const [button] = [...document.querySelectorAll('#dates [data-shown] button')].slice(-1)
+        const box = document.querySelector('#dates').getBoundingClientRect()
+        const { left, top } = button.getBoundingClientRect()
+        ;[button.textContent, left - box.left, top - box.top].join()
+      }`)
+    const before = await placeOf()
+    await later.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('March 2027').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('May 2027').waitFor()
+    expect(await placeOf()).toBe(before)
+    expect(await page.inputValue('#skippedDates')).toBe('')
+    await context.close()
+  }, 60_000)
+
+  it('leaves alone what is typed while an answer is on its way, and keeps each click', async () => {
+    const { context, page } = await openDates()
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    await page.click('summary:has-text("Type dates")')
+    const asked: (() => void)[] = []
+    let held = true
+    await page.route('**/events', async (route) => {
+      if (held && route.request().method() === 'POST') {
+        await new Promise<void>((go) => asked.push(go))
+      }
+      await route.continue()
+    })
+    const waitForRequest = (count: number) => expect.poll(() => asked.length).toBe(count)
+    await page.fill('#extraDates', '2027-01-15')
+    await waitForRequest(1)
+    await page.fill('#extraDates', '2027-01-15\n2027-01-16')
+    await day(page, 'Tuesday, January 26, 2027').click()
+    await page.fill('#repeatEvery', '2')
+    held = false
+    for (const go of asked) go()
+    await pressed(page, 'Tuesday, January 26, 2027, skipped', false)
+    await pressed(page, 'Tuesday, January 19, 2027', false)
+    expect(await page.inputValue('#skippedDates')).toBe('2027-01-26')
+    expect((await page.inputValue('#extraDates')).split('\n')).toContain('2027-01-16')
+    await context.close()
+  }, 60_000)
+
+  it('says what is wrong, and takes back a click that came to nothing', async () => {
+    const { context, page } = await openDates()
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    await page.check('[name=repeatEnds][value=count]')
+    const said = page.locator('.repeat-dates [role=status]')
+    await said.getByText('Enter how many dates there are').waitFor()
+    await day(page, 'Thursday, January 21, 2027').click()
+    await pressed(page, 'Thursday, January 21, 2027', false)
+    await page.fill('#repeatCount', '3')
+    await expect.poll(() => said.textContent()).toBe('')
+    await page.getByText('3 dates in all').waitFor()
+    await context.close()
+  }, 60_000)
+
   it('saves a day that was chosen right before', async () => {
     const { context, page } = await openDates()
     await pressed(page, 'Tuesday, January 19, 2027', true)

@@ -7,6 +7,8 @@ import { DATES } from './repeat-texts.ts'
 
 /** Months that are shown at once. */
 const MONTHS = 2
+/** Each month is as high as the others. */
+const MOST_WEEKS = 6
 const LOCALE = 'en-US'
 
 type Props = {
@@ -37,25 +39,34 @@ export function DatesCalendar(props: Props) {
         ))}
       </div>
       <p class="row">
-        {month > first.slice(0, 7) && (
-          <MonthButton {...sends} month={earlier} label={DATES.earlier} />
-        )}
-        {later <= until.slice(0, 7) && <MonthButton {...sends} month={later} label={DATES.later} />}
+        <MonthButton
+          {...sends}
+          month={earlier}
+          label={DATES.earlier}
+          disabled={month <= first.slice(0, 7)}
+        />
+        <MonthButton
+          {...sends}
+          month={later}
+          label={DATES.later}
+          disabled={later > until.slice(0, 7)}
+        />
       </p>
     </>
   )
 }
 
-type MonthButtonProps = Props['sends'] & { month: string; label: string }
+type MonthButtonProps = Props['sends'] & { month: string; label: string; disabled: boolean }
 
-function MonthButton({ month, label, formaction }: MonthButtonProps) {
+/** Always there, so that nothing takes its place. */
+function MonthButton({ month, label, ...sends }: MonthButtonProps) {
   return (
     <button
       class="button secondary small"
       type="submit"
       name="show"
       value={SHOW_MONTH + month}
-      {...{ formaction }}
+      {...sends}
       formnovalidate
     >
       {label}
@@ -85,6 +96,13 @@ function Month({ month, ...rest }: Props) {
             ))}
           </tr>
         ))}
+        {range(MOST_WEEKS - weeks.length).map(() => (
+          <tr>
+            <td colspan={7}>
+              <span class="day" />
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )
@@ -95,13 +113,16 @@ type DayProps = Omit<Props, 'month'> & { day: string }
 function Day({ day, starts, skipped, first, from, until, sends }: DayProps) {
   const number = Number(day.slice(8))
   const isDate = starts.some((start) => start.startsWith(day))
-  if (day === first)
+  if (day === first || day < from || day > until) {
     return (
-      <span class="day is-date" title={DATES.first}>
+      <span class={isDate ? 'day is-date' : 'day'}>
         {number}
+        {isDate && (
+          <span class="visually-hidden">, {day === first ? DATES.first : DATES.date}</span>
+        )}
       </span>
     )
-  if (day < from || day > until) return <span class={isDate ? 'day is-date' : 'day'}>{number}</span>
+  }
   const isSkipped = !isDate && skipped.some((start) => start.startsWith(day))
   const name = said(dayOf(day), { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
   return (

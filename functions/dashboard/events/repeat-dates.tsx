@@ -9,7 +9,7 @@ import {
 import { horizonFrom } from '../../../domain/recurrence/plan-dates.ts'
 import { MOST_DATES } from '../../../domain/recurrence/rule.ts'
 import { toggleDate } from '../../../domain/recurrence/toggle-date.ts'
-import { localTimes } from '../../../domain/series/plan-series.ts'
+import { localTimes, ruleOf } from '../../../domain/series/plan-series.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { typed } from '../../forms/parse-form.ts'
 import { formatClock, formatCount, formatDay, formatTime } from '../parts/format.ts'
@@ -39,7 +39,7 @@ export function showDates(form: Form, show: string, now: Date, found?: EditableE
   const start: FormStart = found ? typedStart(found, read.when, form) : startOf(read.when)
   const { repeat, errors } = readRepeat(form, start)
   if (errors) return { status: 400, state: { values: typed(form), errors } } as const
-  const { startsLocal, ruleStartsLocal } = start
+  const { startsLocal, ruleStartsLocal, seriesStartsLocal } = start
   const today = clockIn(now, timezone).date
   const first = startsLocal.slice(0, 10)
   const days = {
@@ -51,7 +51,9 @@ export function showDates(form: Form, show: string, now: Date, found?: EditableE
   const { rule = null, ...said } = repeat ?? { rdates: [], exdates: [] }
   const day = show.startsWith(SHOW_DAY) ? show.slice(SHOW_DAY.length) : ''
   const isChosen = isCalendarDate(day) && day >= days.from && day <= days.until && day !== first
-  const begin = ruleStartsLocal ?? startsLocal
+  // A number of dates that stays is one of all dates, those before this one included.
+  const isCounted = rule?.count != null && rule.count === countOf(found)
+  const begin = ruleStartsLocal ?? (isCounted ? seriesStartsLocal : undefined) ?? startsLocal
   const single = isChosen ? toggleDate({ startsLocal: begin, rule, ...said }, day) : said
   // A rule that ended before this date: it is one of the list, and shown with those before it only where all change.
   const added = ruleStartsLocal ? [startsLocal, ...single.rdates] : single.rdates
@@ -61,6 +63,10 @@ export function showDates(form: Form, show: string, now: Date, found?: EditableE
   const values = { ...typed(form), ...(isChosen && singleDates(single, startsLocal)) }
   const dates: ShownDates = { pattern, from, span, timezone, days, month }
   return { status: 200, state: { values, errors: {} }, dates } as const
+}
+
+function countOf(found: EditableEvent | undefined): number | null | undefined {
+  return found?.series && ruleOf(found.series)?.count
 }
 
 /** The first month to show: the one that was asked for, or was shown before, if it has days to choose. */
@@ -104,7 +110,11 @@ export function RepeatDates({ path, ...shown }: ShownDates & { path: string }) {
         sends={{ formaction: `${path}#${DATES_ID}` }}
       />
       <p class="muted" data-dates-said>
-        {isEndless ? DATES.goesOn(count, last) : DATES.more(count, last)}
+        {isEndless
+          ? DATES.goesOn(count, last)
+          : all.length > starts.length
+            ? DATES.fromHereOn(count, last)
+            : DATES.more(count, last)}
       </p>
       {listed.map(
         ({ date, note }) =>

@@ -143,7 +143,10 @@ function openedStart({ event, series }: EditableEvent): FormStart {
   }
 }
 
-export type FormStart = Parameters<typeof readRepeat>[1]
+export type FormStart = Parameters<typeof readRepeat>[1] & {
+  /** Where all dates of the series begin, of which the form's is one. */
+  seriesStartsLocal?: string
+}
 
 /** The same start as the times in the form move it. */
 export function typedStart(
@@ -159,6 +162,7 @@ export function typedStart(
   return {
     startsLocal: moved(startsLocal),
     timezone: event.timezone,
+    seriesStartsLocal: moved(found.series.startsLocal),
     ...(ruleStartsLocal && hadEnded(found, form) && { ruleStartsLocal: moved(ruleStartsLocal) }),
   }
 }

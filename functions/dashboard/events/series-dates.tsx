@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/list-cursor.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
-import { whenOf } from '../parts/format.ts'
+import { whenInList } from '../parts/format.ts'
 import { address, DataTable, EmptyState, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { SERIES } from './repeat-texts.ts'
@@ -56,7 +56,9 @@ export async function seriesDatesPage(c: StaffContext, seriesId: string) {
                 head: 'Date',
                 cell: (event) => (
                   <>
-                    <a href={session.path(`/events/${event.id}`)}>{whenOf(event)}</a>{' '}
+                    <a href={session.path(`/events/${event.id}`)}>
+                      {whenInList(event, { now: c.env.now(), timezone: session.org.timezone })}
+                    </a>{' '}
                     <StatusBadge {...event} />
                     {event.hasOwnDetails && <Badge>{SERIES.ownDetails}</Badge>}
                   </>

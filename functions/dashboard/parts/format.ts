@@ -1,4 +1,5 @@
 import type { ListedEvent } from '../../../db/events/list-events.ts'
+import { lastDay } from '../../../domain/display/event-time.ts'
 import { dateFormat } from '../../../domain/display/intl.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 
@@ -69,11 +70,13 @@ export function whenOf(event: When): string {
   return formatTime(startsAt, timezone) + until
 }
 
+type ListedWhen = When & { startsAt: string; endsAt: string | null }
 type InList = { now: Date; timezone: string }
 
 /** The same in a list: the year only if it is another, the zone only where clocks show another time than at home. */
-export function whenInList(event: When, { now, timezone }: InList): string {
-  const { allDay, timeKnown, displayDate, endDate } = event
+export function whenInList(event: ListedWhen, { now, timezone }: InList): string {
+  const { allDay, timeKnown, displayDate } = event
+  const endDate = lastDay(event)
   const startsAt = new Date(event.startsAt)
   const year = clockIn(now, timezone).date.slice(0, 4)
   const lasts = endDate > displayDate

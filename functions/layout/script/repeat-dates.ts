@@ -13,6 +13,10 @@ export function renewDates(section: HTMLElement) {
   if (!form || !topic || !box) return
   const ask = section.querySelector<HTMLElement>('[data-ask]')
   if (ask) ask.hidden = true
+  const said = document.createElement('p')
+  said.className = 'error'
+  said.setAttribute('role', 'status')
+  box.after(said)
   let timer: number | undefined
   let running: AbortController | undefined
   // One after the other: each click begins with what the last one changed.
@@ -20,28 +24,40 @@ export function renewDates(section: HTMLElement) {
   let waiting = 0
   let isTelling = false
 
+  /** Shows the dates of the form as it is now; the lists change only by what was clicked. */
   const show = async (what: string, signal?: AbortSignal) => {
     const page = await askForPage(form, { show: what }, signal)
     const fresh = page.getElementById(section.id)?.querySelector('[data-shown]')
-    if (!fresh?.hasChildNodes()) return box.classList.add('stale')
-    for (const name of ['extraDates', 'skippedDates']) {
+    said.textContent = ''
+    if (!fresh?.hasChildNodes()) {
+      box.classList.add('stale')
+      said.textContent = page.querySelector('.repeat .error, .times .error')?.textContent ?? ''
+      throw new Error('no dates')
+    }
+    for (const name of what.startsWith('day:') ? ['extraDates', 'skippedDates'] : []) {
       const [own, list] = [form, page].map((root) => root.querySelector<Area>(`#${name}`))
       if (own && list) own.value = list.value
     }
-    const { value } = (document.activeElement as HTMLButtonElement | null) ?? {}
-    const hadFocus = box.contains(document.activeElement)
+    const focused = box.contains(document.activeElement) ? document.activeElement : null
     box.classList.remove('stale')
     box.replaceChildren(...fresh.childNodes)
     const days = daysOf(box)
-    const buttons = [...box.querySelectorAll('button')]
-    const next = buttons.find((button) => button.value === value)
-    beOneStop(days, days.find((day) => day === next) ?? days[0])
-    if (hadFocus) (next ?? buttons[0])?.focus()
+    const buttons = [...box.querySelectorAll('button')].filter(({ disabled }) => !disabled)
+    const isSame = (button: HTMLButtonElement) =>
+      button.value === (focused as HTMLButtonElement | null)?.value
+    const next = buttons.find(isSame) ?? sameLabel(buttons, focused) ?? buttons.at(-1)
+    beOneStop(days, days.find(isSame) ?? days[0])
+    if (focused) next?.focus()
+  }
+  const inTurn = (what: string, signal?: AbortSignal) => {
+    const turn = queue.then(() => show(what, signal))
+    queue = turn.catch(() => {})
+    return turn
   }
   const renew = async () => {
     running?.abort()
     running = new AbortController()
-    await show('dates', running.signal).catch(() => {})
+    await inTurn('dates', running.signal).catch(() => {})
   }
   const renewSoon = () => {
     clearTimeout(timer)
@@ -57,9 +73,10 @@ export function renewDates(section: HTMLElement) {
     const pressed = button.getAttribute('aria-pressed')
     if (pressed) button.setAttribute('aria-pressed', `${pressed === 'false'}`)
     waiting++
-    queue = queue
-      .then(() => show(button.value))
-      .catch(() => button.setAttribute('aria-pressed', pressed ?? 'false'))
+    inTurn(button.value)
+      .catch(() => {
+        if (pressed) button.setAttribute('aria-pressed', pressed)
+      })
       .finally(() => {
         waiting--
         // The lists of dates changed, which the form is not saved with yet.
@@ -106,6 +123,11 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 function daysOf(box: HTMLElement): HTMLButtonElement[] {
   return [...box.querySelectorAll<HTMLButtonElement>('button.day')]
+}
+
+/** After turning to other months, the same button turns on. */
+function sameLabel(buttons: HTMLButtonElement[], focused: Element | null) {
+  return buttons.find(({ textContent }) => textContent === focused?.textContent)
 }
 
 /** All days are one stop of the Tab key, which is at this one. */

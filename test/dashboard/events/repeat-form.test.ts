@@ -278,6 +278,23 @@ describe('The calendar of dates', () => {
     expect(visibleText(html)).toContain('8 dates in all')
   })
 
+  it('ends where the series ends, seen from its last date', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { dates } = await makeRepeating(app, staff, feed.id, weekly)
+    const last = String((await dates()).at(-1)?.id)
+    const path = `/dashboard/${staff.slug}/events/${last}`
+    const form = formFields(await staff.see(`/events/${last}`), path)
+    const html = await (await staff.send(`/events/${last}`, { ...form, show: 'dates' })).text()
+    expect(visibleText(html)).toContain('1 date from this one on, the last on Tue, Aug 4, 2026.')
+    expect(shownDays(html)).toMatchObject({ '2026-08-11': 'false' })
+    const all = { ...form, scope: 'all', show: 'dates' }
+    const ofAll = await (await staff.send(`/events/${last}`, all)).text()
+    expect(visibleText(ofAll)).toContain('8 dates in all, the last on Tue, Aug 4, 2026.')
+    const more = { ...all, repeatCount: '10' }
+    const longer = await (await staff.send(`/events/${last}`, more)).text()
+    expect(visibleText(longer)).toContain('10 dates')
+  })
+
   it('has Every weekday for a rule from Monday to Friday', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const { opened } = await makeRepeating(app, staff, feed.id, { ...weekly, repeat: 'weekdays' })

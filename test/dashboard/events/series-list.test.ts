@@ -45,7 +45,7 @@ describe('the list of upcoming events', () => {
     expect(visibleText(await staff.see('/events'))).toContain('Tue, Jun 23, 7:30 PM')
     expect(visibleText(await staff.see('/events'))).not.toContain('Jun 16')
     const dates = visibleText(await staff.see(`/events?series=${series}`))
-    expect(dates).toContain('Tue, Jun 16, 2026, 7:30 PM CDT Cancelled')
+    expect(dates).toContain('Tue, Jun 16, 7:30 PM Cancelled')
   })
 
   it('pages through many series, each shown once', async () => {
@@ -113,8 +113,8 @@ describe('the dates of a series', () => {
     const upcoming = await walkDashboard(staff, `/events?series=${series}`, shown)
     const over = await walkDashboard(staff, `/events?series=${series}&when=past`, shown)
     expect([upcoming.length, over.length]).toEqual([62, 28])
-    expect(upcoming[0]).toContain('Mon, Jun 15, 2026')
-    expect(over[0]).toContain('Sun, Jun 14, 2026')
+    expect(upcoming[0]).toContain('Mon, Jun 15, ')
+    expect(over[0]).toContain('Sun, Jun 14, ')
     expect(new Set([...upcoming, ...over]).size).toBe(90)
   })
 
@@ -125,7 +125,7 @@ describe('the dates of a series', () => {
     await sentTo(await staff.change(`/events/${second}`, { location: 'The park' }))
     const text = visibleText(await staff.see(`/events?series=${series}`))
     expect(text).toContain('Monthly on the third Tuesday')
-    expect(text).toContain('Tue, Jul 21, 2026, 7:30 PM CDT Own details')
+    expect(text).toContain('Tue, Jul 21, 7:30 PM Own details')
     expect(text.match(/Own details/g)).toHaveLength(1)
   })
 
