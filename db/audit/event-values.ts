@@ -24,6 +24,16 @@ const FIELDS = new Map<string, string>(
   ),
 )
 
+const SHARED: string[] = Object.entries(FIELD_COLUMNS).flatMap(([field, columns]) =>
+  field === 'times' ? [] : columns,
+)
+/** What the dates of a series share and may be null, which the log leaves out, by the names in the table. */
+export const BLANK_SHARED = Object.fromEntries(
+  [...PROPERTIES].flatMap(([name, { property }]) =>
+    SHARED.includes(property) && property in BLANK ? [[name, null]] : [],
+  ),
+)
+
 /** What a column of an event says something about: columns of one field only make sense together. */
 export function fieldOfColumn(name: string): string {
   const property = PROPERTIES.get(name)?.property ?? name

@@ -172,24 +172,3 @@ export async function getAuditLine(db: Db, { orgId, id }: { orgId: string; id: n
     where l.org_id = ${orgId} and l.id = ${id}::bigint`)
   return line
 }
-
-/** The dates that went together with a series: the line of the series is written in the same transaction. */
-export function listRemovedDates(
-  db: Db,
-  {
-    orgId,
-    seriesId,
-    near,
-    skipped,
-  }: { orgId: string; seriesId: string; near: Date; skipped: string[] },
-) {
-  return queryRows(db, { subjectId: 'text', before: holding<AuditedValues>('jsonb') })(sql`
-    select distinct on (l.before ->> 'recurrence_key') l.subject_id as "subjectId", l.before
-    from audit_log l
-    where l.org_id = ${orgId} and l.kind = 'event' and l.change = 'removed'
-      and l.before ->> 'series_id' = ${seriesId}
-      and l.before ->> 'recurrence_key' <> all(${sql.param(skipped)}::text[])
-      and l.at between ${timestamptz(near)} - interval '1 minute'
-        and ${timestamptz(near)} + interval '1 minute'
-    order by l.before ->> 'recurrence_key', l.id desc limit 1500`)
-}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { localStartOf } from '../../domain/recurrence/occurrences.ts'
-import { wholeEventOf } from '../audit/event-values.ts'
+import { BLANK_SHARED, wholeEventOf } from '../audit/event-values.ts'
 import type { Db } from '../connection/client.ts'
 import type { AuditedValues } from '../tables/audit.ts'
 import { events, series } from '../tables/index.ts'
@@ -78,7 +78,7 @@ function seriesOf({ orgId, now, dates }: Restored, { id, values }: Deleted) {
     rdates,
     exdates: (own.exdates ?? []) as string[],
     publishedAt: own.published_at ? new Date(String(own.published_at)) : null,
-    fields,
+    fields: { ...BLANK_SHARED, ...fields },
     // Later dates are added from there on; one that was cancelled gets none.
     horizonUntil: last && fields.status !== 'cancelled' ? localStartOf(last).slice(0, 10) : null,
   }

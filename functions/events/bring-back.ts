@@ -1,5 +1,6 @@
 import { eventValuesOf, isHidden } from '../../db/audit/event-values.ts'
-import { type AuditedValues, type getAuditLine, listRemovedDates } from '../../db/audit/lines.ts'
+import type { AuditedValues, getAuditLine } from '../../db/audit/lines.ts'
+import { getEndedValues, listRemovedDates } from '../../db/audit/removed-series.ts'
 import { restoreEvents } from '../../db/events/restore-events.ts'
 import { getSeries, writeSeries } from '../../db/events/series.ts'
 import { planRestored } from '../../domain/series/plan-series.ts'
@@ -54,13 +55,15 @@ async function bringDateBack(deps: Deps, orgId: string, { id, values }: Deleted)
 
 /** A series with all the dates that went with it. */
 export async function bringSeriesBack({ deps, orgId, line }: Context): Promise<BroughtBack> {
-  const { subjectId: id, before, at: near } = line
+  const { subjectId: id } = line
   if (line.current) return { outcome: 'there already' }
-  if (!before || !isWhole(before)) return { outcome: 'not possible' }
+  if (!line.before) return { outcome: 'not possible' }
+  const removal = { orgId, lineId: line.id }
+  const before: AuditedValues = { ...line.before, ...(await getEndedValues(deps.db, removal)) }
+  if (!isWhole(before)) return { outcome: 'not possible' }
   if (!(await isOpenFeedOf(deps, orgId, before.feed_id))) return { outcome: 'feed gone' }
-  // Those were deleted before it, each by itself.
   const skipped = (before.exdates ?? []) as string[]
-  const removed = await listRemovedDates(deps.db, { orgId, seriesId: id, near, skipped })
+  const removed = await listRemovedDates(deps.db, { ...removal, skipped })
   const { shown: values, without } = await withImagesOf(deps, orgId, before)
   const gone = without.without && before.image_url
   const dates = removed.map(({ subjectId, before }) => ({

@@ -23,6 +23,11 @@ async function lastLine({ orgId }: Browser, kind = 'event') {
   const line = (await linesOf(orgId)).find((line) => line.kind === kind)
   return line?.id ?? 0
 }
+/** The line of the series that was deleted last. */
+async function lastRemoved({ orgId }: Browser) {
+  const lines = await linesOf(orgId)
+  return lines.find(({ kind, change }) => kind === 'series' && change === 'removed')?.id ?? 0
+}
 const undo = (staff: Browser, line: number) => staff.send(`/changes/${line}/undo`)
 
 describe('undo', () => {
@@ -84,20 +89,57 @@ describe('undo', () => {
     expect(await rowOf(event.id)).toBeUndefined()
   })
 
-  it('brings a deleted series back with all its dates', async () => {
+  const datesOf = ({ orgId }: Browser) =>
+    query(
+      `select id, title, starts_at, recurrence_key, series_id from events where org_id = $1 order by starts_at`,
+      [orgId],
+    )
+
+  it('brings a deleted series back with its rule and all its dates', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
-    await makeSeries(app, { id: feed.id, orgId: staff.orgId }, newRule('WEEKLY', { count: 3 }))
-    const rows = () =>
-      query(
-        `select id, title, starts_at, recurrence_key, series_id from events where org_id = $1 order by starts_at`,
-        [staff.orgId],
-      )
-    const before = await rows()
-    expect(before).toHaveLength(3)
-    await query('delete from events where org_id = $1', [staff.orgId])
-    expect(await query('select id from series where org_id = $1', [staff.orgId])).toEqual([])
-    await sentTo(await undo(staff, await lastLine(staff, 'series')))
-    expect(await rows()).toEqual(before)
+    const of = { id: feed.id, orgId: staff.orgId }
+    const { id, seriesId } = await makeSeries(app, of, newRule('WEEKLY', { count: 5 }))
+    const seriesOf = async () => {
+      const columns = 'rrule, rdates, exdates, starts_local, timezone, span, published_at, fields'
+      return (await query(`select ${columns} from series where id = $1`, [seriesId]))[0] ?? {}
+    }
+    const before = await datesOf(staff)
+    const series = await seriesOf()
+    expect(before).toHaveLength(5)
+    expect(series.rrule).toContain('COUNT=5')
+    await sentTo(await staff.send(`/events/${id}/delete`, { scope: 'all' }))
+    expect(await datesOf(staff)).toEqual([])
+    expect(await seriesOf()).toEqual({})
+    await sentTo(await undo(staff, await lastRemoved(staff)))
+    expect(await datesOf(staff)).toEqual(before)
+    expect(await seriesOf()).toMatchObject(series)
+    await sentTo(await staff.change(`/events/${id}`, { title: 'Pilates', scope: 'all' }))
+    expect(await datesOf(staff)).toEqual(before.map((date) => ({ ...date, title: 'Pilates' })))
+  })
+
+  it('brings a series back without the dates that it had lost before', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const of = { id: feed.id, orgId: staff.orgId }
+    const { id } = await makeSeries(app, of, newRule('WEEKLY', { count: 6 }))
+    const third = String((await datesOf(staff))[2]?.id)
+    await sentTo(await staff.send(`/events/${third}/delete`, { scope: 'following' }))
+    const before = await datesOf(staff)
+    expect(before).toHaveLength(2)
+    await sentTo(await staff.send(`/events/${id}/delete`, { scope: 'all' }))
+    await sentTo(await undo(staff, await lastRemoved(staff)))
+    expect(await datesOf(staff)).toEqual(before)
+  })
+
+  it('brings a series back with the last of its dates, which was deleted by itself', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const of = { id: feed.id, orgId: staff.orgId }
+    const { id } = await makeSeries(app, of, newRule('WEEKLY', { count: 2 }))
+    const [, second] = await datesOf(staff)
+    await sentTo(await staff.send(`/events/${id}/delete`, { scope: 'one' }))
+    await sentTo(await staff.send(`/events/${second?.id}/delete`, { scope: 'one' }))
+    expect(await datesOf(staff)).toEqual([])
+    await sentTo(await undo(staff, await lastRemoved(staff)))
+    expect(await datesOf(staff)).toEqual([second])
   })
 
   it('brings a draft back as a draft, and what was public to its own address', async () => {

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import type { AuditedValues } from '../tables/audit.ts'
+
+// What the audit log has of a deleted series: it is one line of the series, and one for each date that went with it.
+
+type Removal = {
+  orgId: string
+  /** The line that says that the series was deleted. */
+  lineId: number
+}
+
+/**
+ * Lines `l` of the transaction that wrote the line `r`: `at` is the time of each line, and `xmin` is the same in what one
+ * transaction wrote. In a database that was copied it is the same in all that was copied, so that only what is near counts.
+ */
+const together = ({ orgId, lineId }: Removal): SQL => sql`audit_log r
+  join audit_log l on l.org_id = r.org_id and l.xmin = r.xmin
+    and l.at between r.at - interval '1 minute' and r.at + interval '1 minute'
+  where r.org_id = ${orgId} and r.id = ${lineId}::bigint`
+
+/**
+ * What the deletion changed of the series itself, as it was before: its rule ends before the first date that is removed, and
+ * the line of the deletion only has what is left of it.
+ */
+export async function getEndedValues(db: Db, removal: Removal): Promise<AuditedValues> {
+  const [line] = await queryRows(db, { before: holding<AuditedValues>('jsonb') })(sql`
+    select l.before from ${together(removal)}
+      and l.subject_id = r.subject_id and l.kind = 'series' and l.change = 'changed'
+    order by l.id desc limit 1`)
+  return line?.before ?? {}
+}
+
+/** The dates that went together with a series, not those that were deleted before it, each by itself. */
+export function listRemovedDates(db: Db, removal: Removal & { skipped: string[] }) {
+  return queryRows(db, { subjectId: 'text', before: holding<AuditedValues>('jsonb') })(sql`
+    select distinct on (l.before ->> 'recurrence_key') l.subject_id as "subjectId", l.before
+    from ${together(removal)}
+      and l.kind = 'event' and l.change = 'removed' and l.before ->> 'series_id' = r.subject_id
+      and l.before ->> 'recurrence_key' <> all(${sql.param(removal.skipped)}::text[])
+    order by l.before ->> 'recurrence_key', l.id desc limit 1500`)
+}
