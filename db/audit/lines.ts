@@ -35,8 +35,11 @@ const LISTED = {
 } as const
 export type AuditLine = Given<typeof LISTED>
 
+/** What finished of an import has no name of its own: it has that of the import. */
+const TITLE = sql`case l.kind when 'import-run' then coalesce((
+  select s.name from sources s where s.id = l.subject_id and s.org_id = l.org_id), '') else l.title end as title`
 const COLUMNS = sql`l.id, l.at, l.actor, p.email, l.kind, l.subject_id as "subjectId",
-  l.feed_id as "feedId", l.title, l.change, l.before, l.after`
+  l.feed_id as "feedId", ${TITLE}, l.change, l.before, l.after`
 /** Tables with a page for each row, by what the log calls them. */
 const WITH_PAGES: [AuditedKind, string][] = [
   ['event', 'events'],

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { actAs } from '../../db/audit/act-as.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { columnLabel, RECORDED_COLUMNS } from '../../functions/dashboard/activity/words.ts'
 import { testApp } from '../support/app.ts'
 import { makeEverything } from '../support/everything.ts'
-import { makeEvent, makeFeed } from '../support/factories.ts'
+import { makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { makeSeries } from '../support/make-series.ts'
+import { makeSource } from '../support/make-source.ts'
 import {
   addPerson,
   browserOf,
   freshStaffEmail,
   makeStaff,
+  makeStaffWithFeed,
   sentTo,
   signIn,
 } from '../support/staff.ts'
@@ -54,6 +57,82 @@ describe('the activity of an organization', () => {
     expect(text).toContain('Skipped dates:(blank) → Jun 23, 2026, 7:00 PM')
     expect(text).toContain('added the repeating event Yoga')
     expect(text).toContain('Repeat rule:Every Tuesday, 3 times')
+  })
+
+  it('leads to what was changed, with its noun where it has no name', async () => {
+    const { staff, ids } = await makeEverything(app)
+    const { query } = app.database
+    await query(
+      `insert into images (id, org_id, extension, bytes, created_at, checked_at)
+       values ($1, $2, 'png', 10, now(), now())`,
+      [`img_${'a'.repeat(32)}`, staff.orgId],
+    )
+    const page = await staff.see('/activity')
+    const links: [string, string][] = [
+      [`/webhooks/${ids.endpointId}`, 'a webhook endpoint'],
+      ['/team', 'a member'],
+      ['/team', 'an invitation'],
+      ['/appearance', 'an image'],
+    ]
+    for (const [path, noun] of links) {
+      expect(page).toContain(`<a href="/dashboard/${staff.slug}${path}">${noun}</a>`)
+    }
+  })
+
+  it('names the import that finished, and says what came, without words of the code', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { sourceId, importId } = await makeSource(app, feed)
+    const db = actAs(app.deps.db, { kind: 'import', id: sourceId })
+    await db.execute(
+      sql`update import_runs set state = 'writing', added = 200 where id = ${importId}`,
+    )
+    await db.execute(sql`update import_runs set state = 'done', added = 250 where id = ${importId}`)
+    const page = await staff.see('/activity?kind=import-run')
+    const text = visibleText(page)
+    expect(text).toContain('An import finished: Venue')
+    expect(text).toContain('Events added:250')
+    expect(text).not.toMatch(/State:|Kind:|writing/)
+    expect(page).toContain(`<a href="/dashboard/${staff.slug}/imports/${sourceId}">`)
+    const stranger = await makeStaff(app)
+    await app.database.query(
+      `insert into audit_log (org_id, actor, kind, subject_id, title, change)
+       values ($1, 'import:x', 'import-run', $2, '', 'changed')`,
+      [stranger.orgId, sourceId],
+    )
+    const others = visibleText(await stranger.see('/activity?kind=import-run'))
+    expect(others).toContain('An import finished')
+    expect(others).not.toContain('Venue')
+  })
+
+  it('tells a deed whole that goes on beyond a page, and what was before it on the next', async () => {
+    const { staff, feed } = await world()
+    await makeEvents(
+      feed,
+      Array.from({ length: 120 }, () => ({ title: 'Yoga' })),
+    )
+    await app.database.query(
+      `update events set status = 'cancelled' where feed_id = $1 and title = 'Yoga'`,
+      [feed.id],
+    )
+    const first = await staff.see('/activity')
+    expect(visibleText(first)).toContain('cancelled 120 events: Yoga')
+    const next = /href="[^"]*\/activity(\?after=[^"]+)"/.exec(first)?.[1] ?? ''
+    const second = visibleText(await staff.see(`/activity${next}`))
+    expect(second).not.toContain('cancelled')
+    expect(second).toContain('added 120 events: Yoga')
+  })
+
+  it('offers to restore each of several deleted events, also of duplicates', async () => {
+    const { staff, feed } = await world()
+    const startsAt = new Date('2026-09-01T18:00:00Z')
+    const twins = [
+      await makeEvent(feed, { title: 'Twin', startsAt }),
+      await makeEvent(feed, { title: 'Twin', startsAt }),
+    ]
+    await app.database.query('delete from events where id = any($1)', [twins.map(({ id }) => id)])
+    const page = await staff.see('/activity')
+    expect(visibleText(page).match(/deleted the event Twin/g)).toHaveLength(2)
+    expect(page.match(/\/changes\/\d+\/undo"/g)).toHaveLength(2)
   })
 
   it('of a long text shows where it began to differ', async () => {

@@ -1,14 +1,13 @@
-import { type AuditLine, listAuditChoices, listAuditLines } from '../../../db/audit/lines.ts'
+import { type AuditLine, listAuditChoices } from '../../../db/audit/lines.ts'
 import { AUDIT_DAYS, AUTOMATIC_DAYS } from '../../../db/audit/retention.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { address, EmptyState, Pager } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
 import type { StaffContext } from '../staff-context.ts'
+import { readDeeds } from './deeds.ts'
 import { ActivityFilters, activityFilter, readActivitySearch } from './filters.tsx'
 import { ActivityList, activityHead } from './lines.tsx'
 import { UndoButton } from './undo.tsx'
-
-const A_PAGE = 50
 
 /** GET activity: who changed what, the newest change first. */
 export async function activityPage(c: StaffContext) {
@@ -16,13 +15,10 @@ export async function activityPage(c: StaffContext) {
   const { db } = c.env
   const asked = readActivitySearch(c)
   const filter = activityFilter(c, asked)
-  const [found, { members, feeds }] = await Promise.all([
-    listAuditLines(db, { ...filter, limit: A_PAGE + 1 }),
+  const [{ lines, next }, { members, feeds }] = await Promise.all([
+    readDeeds(db, filter),
     listAuditChoices(db, session.org.id),
   ])
-  const lines = found.slice(0, A_PAGE)
-  const last = lines.at(-1)
-  const next = found.length > A_PAGE && last ? [String(last.id)] : null
   const path = session.path('/activity')
   return answerDashboard(c, {
     title: 'Activity',

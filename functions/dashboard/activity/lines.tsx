@@ -3,8 +3,9 @@ import type { AuditLine } from '../../../db/audit/lines.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { ASSETS } from '../../caching/assets.generated.ts'
 import type { OrgSession } from '../staff-context.ts'
+import { type Deed, deedsOf } from './deeds.ts'
 import { BLANK, excerpts, type Value, valuesOf } from './values.ts'
-import { actorInWords, canBeMany, didWhat, nounOf } from './words.ts'
+import { actorInWords, didWhat, nounOf } from './words.ts'
 
 export const activityHead = <link rel="stylesheet" href={ASSETS.activityStyle} />
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** Lines of the log, day by day: who did what when, and each field before and after. */
 export function ActivityList({ session, lines, feeds, action }: Props) {
-  const days = Map.groupBy(together(lines), ([line]) => dayOf(line.at, session.org.timezone))
+  const days = Map.groupBy(deedsOf(lines), ([line]) => dayOf(line.at, session.org.timezone))
   return (
     <>
       {[...days].map(([day, groups]) => (
@@ -35,28 +36,7 @@ export function ActivityList({ session, lines, feeds, action }: Props) {
   )
 }
 
-type Group = [AuditLine, ...AuditLine[]]
-const MINUTE_MS = 60_000
-
-/** What one deed did to several at once, such as to all dates of a series, is one entry. */
-function together(lines: AuditLine[]): Group[] {
-  const groups: Group[] = []
-  for (const line of lines) {
-    const group = groups.at(-1)
-    if (group && isSameDeed(group[0], line)) group.push(line)
-    else groups.push([line])
-  }
-  return groups
-}
-
-function isSameDeed(one: AuditLine, other: AuditLine): boolean {
-  const deed = ({ actor, kind, change, before, after }: AuditLine) =>
-    JSON.stringify([actor, kind, change, before, after])
-  const isNear = Math.abs(one.at.getTime() - other.at.getTime()) < MINUTE_MS
-  return canBeMany(one.kind) && isNear && deed(one) === deed(other)
-}
-
-type EntryProps = { session: OrgSession; group: Group; feeds: FeedName[]; children?: Child }
+type EntryProps = { session: OrgSession; group: Deed; feeds: FeedName[]; children?: Child }
 
 function Entry({ session, group, feeds, children }: EntryProps) {
   const [line] = group
@@ -66,17 +46,20 @@ function Entry({ session, group, feeds, children }: EntryProps) {
     ({ column, before, after }) => !said.includes(column) && (before !== BLANK || after !== BLANK),
   )
   const names = namesOf({ session, group, feeds })
-  const noun = nounOf(line.kind, { named: names.length > 0, count: group.length })
+  const noun = nounOf(line, { named: names.length > 0, count: group.length })
+  const path = names.length > 0 ? undefined : pathOfAll(group)
   return (
     <li>
       <p>
         <strong>
           <bdi>{actorInWords(line)}</bdi>
         </strong>{' '}
-        {verb} {noun}
+        {verb}
+        {noun && ' '}
+        {path ? <a href={session.path(path)}>{noun}</a> : noun}
         {names.length > 0 && (
           <>
-            {group.length > 1 && ':'} {names}
+            {(group.length > 1 || !noun) && ':'} {names}
           </>
         )}
         {end && ` ${end}`}
@@ -120,7 +103,7 @@ function Values({ line, values }: { line: AuditLine; values: Value[] }) {
       {values.map((value) => (
         <div>
           <dt>{value.label}:</dt>
-          <dd>{line.change === 'changed' ? <Changed value={value} /> : <Said value={value} />}</dd>
+          <dd>{hasBefore(line) ? <Changed value={value} /> : <Said value={value} />}</dd>
         </div>
       ))}
     </dl>
@@ -134,6 +117,9 @@ function Values({ line, values }: { line: AuditLine; values: Value[] }) {
     </details>
   )
 }
+
+/** Counts of an import begin anew with each: what was written before is not what they were. */
+const hasBefore = ({ change, kind }: AuditLine) => change === 'changed' && kind !== 'import-run'
 
 function Changed({ value }: { value: Value }) {
   const [before, after] = excerpts(value.before, value.after)
@@ -182,11 +168,23 @@ function pathOf({ kind, subjectId, feedId, isThere }: AuditLine): string | undef
       return `/imports/${subjectId}`
     case 'endpoint':
       return `/webhooks/${subjectId}`
+    case 'member':
+    case 'invitation':
+      return '/team'
     case 'category':
+    case 'image':
       return '/appearance'
+    case 'subscriber':
+      return `/subscribers?feed=${feedId}`
     case 'upload':
       return `/subscribers/bring/${feedId}/${subjectId}`
   }
+}
+
+/** Where all of a deed are found, if that is one place. */
+function pathOfAll(group: Deed): string | undefined {
+  const [path, ...others] = new Set(group.map(pathOf))
+  return others.length > 0 ? undefined : path
 }
 
 /** `Saturday, November 28, 2026` */

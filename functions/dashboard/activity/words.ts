@@ -14,7 +14,7 @@ export const KINDS: Record<AuditedKind, string> = {
   category: 'Category',
   image: 'Image',
   import: 'Import',
-  'import-run': 'Import run',
+  'import-run': 'Finished import',
   member: 'Member',
   invitation: 'Invitation',
   endpoint: 'Webhook endpoint',
@@ -35,7 +35,7 @@ const NOUNS: Record<AuditedKind, [alone: string, named: string]> = {
   category: ['a category', 'the category'],
   image: ['an image', 'the image'],
   import: ['an import', 'the import'],
-  'import-run': ['events of an import', 'events of the import'],
+  'import-run': ['an import', 'the import'],
   member: ['a member', 'the member'],
   invitation: ['an invitation', 'the invitation'],
   endpoint: ['a webhook endpoint', 'the webhook endpoint'],
@@ -45,15 +45,18 @@ const NOUNS: Record<AuditedKind, [alone: string, named: string]> = {
 /** The same of several that have no line each. */
 const MANY: Partial<Record<AuditedKind, string>> = { event: 'events', image: 'images' }
 
-export function nounOf(
-  kind: AuditedKind,
-  { named, count = 1 }: { named: boolean; count?: number },
-) {
+type Noun = { named: boolean; count: number }
+
+/** What was changed; of an import that finished, which says so itself, nothing more. */
+export function nounOf({ kind, actor }: AuditLine, { named, count }: Noun): string {
+  if (kind === 'import-run' && actorParts(actor).kind === 'import') return ''
   const many = MANY[kind]
   return count > 1 && many ? `${count} ${many}` : NOUNS[kind][named ? 1 : 0]
 }
 
-export const canBeMany = (kind: AuditedKind) => Object.hasOwn(MANY, kind)
+/** Each deleted event is restored by itself. */
+export const canBeMany = ({ kind, change }: AuditLine) =>
+  Object.hasOwn(MANY, kind) && !(kind === 'event' && change === 'removed')
 
 type Did = {
   verb: string
@@ -83,6 +86,8 @@ export function didWhat({ change, kind, after }: AuditLine): Did {
     const isPerson = kind === 'member' || kind === 'subscriber'
     return { verb: isPerson ? 'removed' : kind === 'invitation' ? 'ended' : 'deleted', said: [] }
   }
+  // Only what finished is recorded.
+  if (kind === 'import-run') return { verb: 'finished', said: ['state', 'kind'] }
   const names = Object.keys(after ?? {})
   const [only] = names
   if (names.length === 1 && only && SWITCHES[only]) {
@@ -189,7 +194,7 @@ const COLUMNS: Record<string, string> = {
   state: 'State',
   kind: 'Kind',
   added: 'Events added',
-  changed: 'Events changed',
+  changed: 'Events updated',
   removed: 'Events removed',
   consent: 'How people agreed',
   total: 'People to ask',
