@@ -68,7 +68,7 @@ type Count = {
 }
 
 /**
- * The body of a CTE that counts one more mail and returns `sent` and `since`: above `most`, it must not go out.
+ * The body of a CTE that counts one more mail and returns `key`, `sent`, and `since`: above `most`, it must not go out.
  * The row of the count is locked by it, so of many at once no more come through.
  */
 export function countMail({ key, source, most, now, startsAnew }: Count): SQL {
@@ -81,7 +81,7 @@ export function countMail({ key, source, most, now, startsAnew }: Count): SQL {
     on conflict (key) do update set
       sent = case when ${isNewDay} then 1 else least(mail_counts.sent + 1, ${most} + 1) end,
       since = case when ${isNewDay} or ${isSent} then ${at} else mail_counts.since end
-    returning sent, since`
+    returning key, sent, since`
 }
 
 /** Tasks are counted up to here: the wait it makes is long enough for any number. */

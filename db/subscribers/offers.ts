@@ -9,8 +9,9 @@ import { type Columns, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { isKnown, offersAllowed } from '../mail/email-allowance.ts'
-import { newMailTasks, SIGN_UPS } from '../mail/mails.ts'
+import { countMail, newMailTasks, SIGN_UPS } from '../mail/mails.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
+import { TO_MAILBOX_A_DAY } from './subscription.ts'
 
 // An offer is the one email that asks an address of an upload whether it wants to subscribe.
 
@@ -34,7 +35,24 @@ export function offersTask(from: SQL, now: Date): SQL {
   })
 }
 
-type NewOffer = { id: Id<'sub'>; nonce: string; mailId: Id<'mail'> }
+export type NewOffer = {
+  id: Id<'sub'>
+  nonce: string
+  mailId: Id<'mail'>
+  /** The row of the upload, and the keyed hashes of the mailbox where its address arrives. */
+  hash: string
+  mailbox: string
+  previousMailbox: string | null
+  /** Under which emails to the mailbox are counted, together with those of sign-ups. */
+  countKey: string
+}
+
+/** The rows of the next turn. */
+export async function listNextOffers(db: Db, uploadId: string) {
+  return queryRows(db, { hash: 'text', emailKey: 'text' })(sql`
+    select email_hash as hash, email_key as "emailKey" from subscriber_upload_rows
+    where upload_id = ${uploadId} order by email_hash limit ${OFFERS_AT_ONCE}`)
+}
 
 const TURN = {
   state: holding<'sending' | 'done' | 'stopped'>('text'),
@@ -46,9 +64,9 @@ const TURN = {
 } satisfies Columns
 
 /**
- * Takes the next addresses of an upload, and makes each that is still new a pending subscriber with an email on its
- * way, all in one statement: what is interrupted has either happened or not. An upload whose feed was archived, or
- * whose organization may no longer bring subscribers, is stopped. `undefined`: nothing is being sent.
+ * Takes addresses of an upload, and makes each that is still new a pending subscriber with an email on its way, all in
+ * one statement: what is interrupted has either happened or not. An upload whose feed was archived, or whose
+ * organization may no longer bring subscribers, is stopped. `undefined`: nothing is being sent.
  */
 export async function takeOffers(
   db: Db,
@@ -60,9 +78,10 @@ export async function takeOffers(
   const counted = (key: SQL) =>
     sql`coalesce((select c.sent from mail_counts c where c.key = ${key} and ${isToday(sql`c`)}), 0)`
   const ids = sql`json_to_recordset(${JSON.stringify(offers.map((offer, i) => ({ ...offer, n: i + 1 })))}::json)
-    as i(n int, id text, nonce text, "mailId" text)`
+    as i(n int, id text, nonce text, "mailId" text, hash text, mailbox text, "previousMailbox" text, "countKey" text)`
   const isNewDay = sql`not ${isToday(sql`mail_counts`)}`
   const isIn = (hash: string) => sql.raw(`${hash} in (t.email_hash, t.previous_hash)`)
+  const toMailbox = { now, most: TO_MAILBOX_A_DAY, startsAnew: 'a day after the last' } as const
   const [, turns] = await db.batch([
     // The rows of the counts are locked before they are read, so of many uploads no more come through.
     db.execute(sql`
@@ -85,31 +104,40 @@ export async function takeOffers(
           ${offersAllowed(sql`u.org_id`)} - ${counted(ofOrg)}))::int as n
         from opened u
       ), taken as (
-        delete from subscriber_upload_rows where upload_id = ${uploadId} and email_hash = any(array(
-          select email_hash from subscriber_upload_rows where upload_id = ${uploadId}
-          order by email_hash limit coalesce((select n from room), 0)))
-        returning *
+        delete from subscriber_upload_rows r using ${ids} where r.upload_id = ${uploadId} and r.email_hash = i.hash
+          and i.n <= coalesce((select n from room), 0)
+        returning r.*, i.id, i.nonce, i."mailId" as mail_id, i.mailbox, i."previousMailbox" as previous_mailbox,
+          i."countKey" as count_key
       ), fresh as (
-        select t.*, u.org_id, u.feed_id from taken t, opened u
+        select distinct on (t.count_key) t.*, u.org_id, u.feed_id from taken t, opened u
         where not exists (select from active_suppressions x where x.org_id = u.org_id and ${isIn('x.email_hash')})
           and not exists (select from subscribers s where s.feed_id = u.feed_id and s.email_key = t.email_key)
-          and not exists (select from asked_addresses a where a.org_id = u.org_id and ${isIn('a.email_hash')})
+          and not exists (select from asked_addresses a where a.org_id = u.org_id
+            and a.email_hash in (t.email_hash, t.previous_hash, t.mailbox, t.previous_mailbox))
+        order by t.count_key
+      ), to_mailbox as (
+        ${countMail({ ...toMailbox, key: sql`count_key`, source: sql`fresh` })}
       ), asked as (
         -- Of two uploads that have the address, one asks.
         insert into asked_addresses (org_id, email_hash, reason, at)
-        select org_id, email_hash, 'asked', ${at} from fresh on conflict do nothing returning email_hash
-      ), numbered as (
-        select f.*, (row_number() over (order by email_hash))::int as n from fresh f join asked using (email_hash)
+        select f.org_id, f.email_hash, 'asked', ${at} from fresh f join to_mailbox m on m.key = f.count_key
+        where m.sent <= ${TO_MAILBOX_A_DAY}
+        on conflict do nothing returning email_hash
+      ), asked_people as (
+        select f.* from fresh f join asked using (email_hash)
+      ), asked_mailboxes as (
+        insert into asked_addresses (org_id, email_hash, reason, at)
+        select org_id, mailbox, 'asked', ${at} from asked_people where mailbox <> email_hash on conflict do nothing
       ), added as (
         insert into subscribers (id, org_id, feed_id, upload_id, email, email_key, email_hash, digest_frequency,
           nonce, requested_at, updated_at)
-        select i.id, f.org_id, f.feed_id, f.upload_id, f.email, f.email_key, f.email_hash, 'weekly', i.nonce,
+        select f.id, f.org_id, f.feed_id, f.upload_id, f.email, f.email_key, f.email_hash, 'weekly', f.nonce,
           ${at}, ${at}
-        from numbered f join ${ids} on i.n = f.n
+        from asked_people f
         on conflict (feed_id, email_key) do nothing returning id, org_id
       ), mail as (
         insert into mails (id, kind, subject_id, created_at)
-        select i."mailId", ${OFFER}, ${uploadId} || '.' || a.id, ${at} from added a join ${ids} on i.id = a.id
+        select f.mail_id, ${OFFER}, ${uploadId} || '.' || a.id, ${at} from added a join asked_people f on f.id = a.id
         returning id
       ), mail_tasks as (${newMailTasks({ from: sql`mail`, lane: LANE, now })}),
       counted as (

@@ -123,7 +123,7 @@ export function feedCategories(feedId: string, now: Date): SQL {
 /** At most this many emails in any 24 hours, whichever client requests them: for one mailbox and feed. */
 const MAILS_A_DAY = 3
 /** For one mailbox and all feeds. */
-const TO_MAILBOX_A_DAY = 6
+export const TO_MAILBOX_A_DAY = 6
 /** For one from which mails came back. */
 const TO_BOUNCED_A_DAY = 1
 

@@ -1,5 +1,5 @@
 import { cutText } from '../cut-text.ts'
-import { type EmailAddress, parseEmailAddress } from '../email-address.ts'
+import { type EmailAddress, mailboxOf, parseEmailAddress } from '../email-address.ts'
 import { decode } from '../imports/ics-lines.ts'
 import { inUtf8 } from '../imports/in-utf8.ts'
 import { cellsOf, findRows, MOST_COLUMNS, type Table } from '../imports/table-rows.ts'
@@ -93,7 +93,7 @@ function addressIn(cell: string): EmailAddress | undefined {
 }
 
 export type ReadAddresses = {
-  /** Each once, as it was written first. */
+  /** One of each mailbox, as it was written first. */
   addresses: EmailAddress[]
   duplicates: number
   invalid: number
@@ -114,8 +114,8 @@ export function readAddresses({ table, header }: AddressTable, column: number): 
       if (read.problems.length < MOST_PROBLEMS) {
         read.problems.push({ line: row.line, text: cutText(cell.trim(), SAMPLE_LETTERS) })
       }
-    } else if (found.has(address.key)) read.duplicates++
-    else found.set(address.key, address)
+    } else if (found.has(mailboxOf(address.key))) read.duplicates++
+    else found.set(mailboxOf(address.key), address)
   }
   read.addresses = [...found.values()]
   return read

@@ -22,6 +22,11 @@ export function mailCountKey(secret: string, purpose: string, emailKey: string):
   return hashAddress(secret, `${purpose} ${mailboxOf(emailKey)}`)
 }
 
+/** The same for all emails that ask a mailbox to subscribe, to whichever feed. */
+export function askedCountKey(secret: string, emailKey: string): Promise<string> {
+  return mailCountKey(secret, 'subscribe', emailKey)
+}
+
 /**
  * Under which what one client asks for in a day is counted; it tells no address. `undefined` where no
  * client is known: all clients would share that count.

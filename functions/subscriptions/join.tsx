@@ -17,7 +17,7 @@ import { SubscriberFields, withCategories } from '../forms/subscriber-fields.tsx
 import { Challenge, challengeSources, isPerson, TURNSTILE_FIELD } from '../forms/turnstile.tsx'
 import { badRequest, everyError, notFound } from '../http/errors.ts'
 import { pathParam } from '../http/path-param.ts'
-import { clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
+import { askedCountKey, clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
 import { hashAddress } from '../keys/hash-address.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import type { Theme } from '../layout/theme.ts'
@@ -100,7 +100,7 @@ async function request(deps: Deps, form: JoinForm): Promise<boolean> {
   const { digestFrequency, email, feedId } = form
   const emailHash = await hashAddress(deps.env.APP_SECRET, email.key)
   const countKey = await mailCountKey(deps.env.APP_SECRET, `subscribe ${feedId}`, email.key)
-  const mailboxKey = await mailCountKey(deps.env.APP_SECRET, 'subscribe', email.key)
+  const mailboxKey = await askedCountKey(deps.env.APP_SECRET, email.key)
   await limitCalls(deps.limits.address(countKey))
   const requested = await requestSubscription(deps.db, {
     id: newId('sub', deps.random),

@@ -117,6 +117,32 @@ describe('A list that staff bring', () => {
     expect(await startUpload(app.acting().db, again, app.deps.now())).toBeUndefined()
   })
 
+  it('asks one mailbox once, however its address is tagged from list to list', async () => {
+    const feed = await makeProFeed()
+    const [ann = ''] = fresh(1)
+    const tagged = (tag: string) => ann.replace('@', `+${tag}@`)
+    for (const emails of [[tagged('a'), tagged('b')], [tagged('c')], [ann]]) {
+      await sendUpload(app, feed, emails).catch(() => undefined)
+      await sendAll(app)
+      later(2)
+    }
+    expect(app.mails.map(({ to }) => to)).toEqual([tagged('a')])
+  })
+
+  it('counts with sign-ups: one mailbox gets six such emails a day, of however many organizations', async () => {
+    const [ann = '', bob = ''] = fresh(2)
+    for (let i = 0; i < 8; i++) {
+      await sendUpload(app, await makeProFeed(), [ann.replace('@', `+${i}@`)])
+    }
+    const feed = await makeProFeed()
+    await post(app, '/subscriptions', { feedId: feed.id, email: bob, digestFrequency: 'weekly' })
+    await sendAll(app)
+    expect(app.mails.filter(({ to }) => to !== bob)).toHaveLength(6)
+    await post(app, '/subscriptions', { feedId: feed.id, email: ann, digestFrequency: 'weekly' })
+    await sendAll(app)
+    expect(offersTo(ann)).toHaveLength(0)
+  })
+
   it('can be confirmed for 30 days', async () => {
     const feed = await makeProFeed()
     const [ann = '', bob = ''] = fresh(2)

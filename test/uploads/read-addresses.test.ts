@@ -61,6 +61,12 @@ describe('a file of subscribers', () => {
     expect(read.addresses).toHaveLength(1)
   })
 
+  it('takes one address of a mailbox, however it is tagged', () => {
+    const read = addressesOf('Email\nAnn+a@example.com\nann+b@example.com\nann@example.com\n')
+    expect(read.addresses.map(({ email }) => email)).toEqual(['Ann+a@example.com'])
+    expect(read).toMatchObject({ duplicates: 2, invalid: 0 })
+  })
+
   it('takes nothing that would add a line to an email', () => {
     const text =
       'Email\nann@example.com\n"bob@example.com\r\nBcc: all@example.com"\n"eve@example.com%0aBcc:x"\nno address\n'

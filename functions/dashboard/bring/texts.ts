@@ -85,7 +85,8 @@ export const PROGRESS = {
   of: (sent: string, total: string) => `${sent} of ${total}`,
   confirmed: 'Confirmed',
   open: 'Not yet confirmed',
-  skipped: 'Skipped, because they subscribed or were blocked in the meantime',
+  skipped:
+    'Skipped, because they subscribed, were asked, or were blocked in the meantime, or got too many emails that day',
   failed: 'Not delivered to the email service',
   leave:
     'You can leave this page. Emails go out slowly, so that other emails never wait: up to 100 a minute, and on busy days more of them tomorrow.',
