@@ -20,7 +20,7 @@ const LANE = sql`${OFFERS_LANE}::text`
 const OFFERS = 'offers'
 const OFFER: MailKind = 'offer'
 
-/** Offers of one turn. The next one comes a minute later, so that no more wait than go out meanwhile. */
+/** Offers of one turn. The next one comes a minute later, unless so many wait: little is left when staff stop. */
 export const OFFERS_AT_ONCE = 100
 
 /** The task that sends the offers of each upload of `from`. */
@@ -98,10 +98,13 @@ export async function takeOffers(
         select u.* from subscriber_uploads u where u.id = ${uploadId} and u.state = 'sending' for update
       ), opened as (
         select u.* from u join open_feeds f on f.id = u.feed_id where ${isKnown(sql`u.org_id`)}
+      ), backlog as (
+        select count(*) >= ${OFFERS_AT_ONCE} as is_full from (select from tasks
+          where lane = ${LANE} and kind = 'mail' and state in ('waiting', 'running') limit ${OFFERS_AT_ONCE}) w
       ), room as (
-        select greatest(0, least(${offers.length},
+        select case when (select is_full from backlog) then 0 else greatest(0, least(${offers.length},
           (${EMAILS_A_DAY.ofService} - ${counted(sql`${SIGN_UPS}`)}) / ${OFFERS_SHARE} - ${counted(sql`${OFFERS}`)},
-          ${offersAllowed(sql`u.org_id`)} - ${counted(ofOrg)}))::int as n
+          ${offersAllowed(sql`u.org_id`)} - ${counted(ofOrg)}))::int end as n
         from opened u
       ), taken as (
         delete from subscriber_upload_rows r using ${ids} where r.upload_id = ${uploadId} and r.email_hash = i.hash
@@ -157,7 +160,7 @@ export async function takeOffers(
         from result r where s.id = r.id
       )
       select r.state, coalesce((select n from room), 0) as room, ${publishable('mail_tasks')} as tasks,
-        least(${at} + interval '1 hour', (select min(c.since) + interval '24 hours' from mail_counts c, u
+        least(${at} + case when (select is_full from backlog) then interval '1 minute' else interval '1 hour' end, (select min(c.since) + interval '24 hours' from mail_counts c, u
           where c.key in (${OFFERS}, ${ofOrg}))) as "roomAt"
       from result r`),
   ])
@@ -176,6 +179,29 @@ export function giveUpOffers(uploadId: string, now: Date): FencedWrite[] {
 /** Counts how an email ended for its upload, if it is an offer, together with the end of its task. */
 export function countOffer(mailId: string, state: 'sent' | 'failed' | 'dropped'): FencedWrite {
   const column = sql.raw({ sent: 'sent', failed: 'failed', dropped: 'skipped' }[state])
+  const counts = state === 'dropped' ? sql`and u.state <> 'stopped'` : sql``
   return sql`update subscriber_uploads u set ${column} = u.${column} + 1 from ended, mails m
-    where m.id = ${mailId} and m.kind = ${OFFER} and u.id = split_part(m.subject_id, '.', 1) returning u.id`
+    where m.id = ${mailId} and m.kind = ${OFFER} and u.id = split_part(m.subject_id, '.', 1) ${counts} returning u.id`
+}
+
+/**
+ * Forgets whom a stopped upload did not ask after all, together with the end of the email's task: a later one may.
+ * Who signed up in the meantime stays.
+ */
+export function forgetUnasked(mailId: string): FencedWrite[] {
+  const unasked = sql`ended, mails m, subscriber_uploads u
+    where m.id = ${mailId} and m.kind = ${OFFER} and u.id = split_part(m.subject_id, '.', 1) and u.state = 'stopped'`
+  const isUnasked = sql`s.id = split_part(m.subject_id, '.', 2) and s.state = 'pending' and s.requested_at = m.created_at`
+  return [
+    sql`delete from asked_addresses a using subscribers s, ${unasked} and ${isUnasked}
+      and a.org_id = s.org_id and a.email_hash = s.email_hash and a.reason = 'asked' returning a.org_id`,
+    sql`delete from subscribers s using ${unasked} and ${isUnasked} returning s.id`,
+  ]
+}
+
+/** Whether staff, or the service, stopped an upload. */
+export async function isUploadStopped(db: Db, uploadId: string): Promise<boolean> {
+  const rows = await queryRows(db, { id: 'text' })(sql`
+    select id from subscriber_uploads where id = ${uploadId} and state = 'stopped'`)
+  return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { endMail, getMail } from '../../db/mail/mails.ts'
 import { getSuppression } from '../../db/mail/suppressions.ts'
-import { countOffer } from '../../db/subscribers/offers.ts'
+import { countOffer, forgetUnasked } from '../../db/subscribers/offers.ts'
 import type { FencedWrite } from '../../db/tasks/tasks.ts'
 import { isMailKind, MAIL_KINDS, type MailKind } from '../../domain/mail-kinds.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
@@ -64,7 +64,9 @@ type EndState = 'sent' | 'dropped' | 'failed'
 /** What is recorded with the end of an email. Without its kind it may be any. */
 function endOf(id: string, state: EndState, now: Date, kind?: string): FencedWrite[] {
   const mayBeOffer = kind === undefined || kind === ('offer' satisfies MailKind)
-  return [endMail(id, state, now), ...(mayBeOffer ? [countOffer(id, state)] : [])]
+  if (!mayBeOffer) return [endMail(id, state, now)]
+  const forgotten = state === 'dropped' ? forgetUnasked(id) : []
+  return [endMail(id, state, now), countOffer(id, state), ...forgotten]
 }
 
 /** Nothing was tried, so nothing is spent of the schedule. */

@@ -1,5 +1,6 @@
 import { hasManyToTell, tellSubscribers } from '../../db/feeds/manage-feeds.ts'
 import { type CriteriaPreview, previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
+import { isUploadStopped } from '../../db/subscribers/offers.ts'
 import {
   CONFIRM_HOURS,
   getSubscription,
@@ -39,7 +40,9 @@ export const subscriberMails = {
   },
   /** To people on a list that staff uploaded: `id` names the upload, too. */
   async offer(deps, id) {
-    const subscription = await getSubscription(deps.db, id.split('.')[1] ?? '')
+    const [uploadId = '', subscriberId = ''] = id.split('.')
+    if (await isUploadStopped(deps.db, uploadId)) return undefined
+    const subscription = await getSubscription(deps.db, subscriberId)
     const { state, isOrgShut, archivedAt } = subscription ?? {}
     if (!subscription || state !== 'pending' || isOrgShut || archivedAt) return undefined
     return offerMail(deps, subscription)

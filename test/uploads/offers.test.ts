@@ -266,12 +266,55 @@ describe('A list that staff bring', () => {
     const feed = await makeProFeed()
     const of = await sendUpload(app, feed, fresh(120))
     await app.runQueued()
+    await sendAll(app)
     expect(await stopUpload(app.acting().db, of, app.deps.now())).toBe(true)
     expect(await stopUpload(app.acting().db, of, app.deps.now())).toBe(false)
     later(2)
     await runDue()
     expect(app.mails).toHaveLength(100)
     expect(await shown(of)).toMatchObject({ state: 'stopped', sent: 100, total: 120 })
+  })
+
+  it('sends nothing more once it is stopped, and may be brought again', async () => {
+    const feed = await makeProFeed()
+    const emails = fresh(103)
+    const of = await sendUpload(app, feed, emails)
+    await app.runQueued()
+    const waiting = 'select email from subscribers where upload_id = $1 limit 1'
+    const eve = String((await app.database.query(waiting, [of.id]))[0]?.email)
+    later(1)
+    // Who wishes to subscribe in the meantime is asked as everybody is.
+    await post(app, '/subscriptions', { feedId: feed.id, email: eve, digestFrequency: 'daily' })
+    expect(await stopUpload(app.acting().db, of, app.deps.now())).toBe(true)
+    await sendAll(app)
+    expect(app.mails.map(({ to }) => to)).toEqual([eve])
+    expect(await shown(of)).toMatchObject({ state: 'stopped', sent: 0, skipped: 0, total: 103 })
+    const again = await makeUpload(app, feed, emails)
+    expect(await shown(again)).toMatchObject({ kinds: { new: 102, asked: 1 } })
+  })
+
+  it('takes no more people while 100 emails wait for the provider', async () => {
+    const feed = await makeProFeed()
+    const of = await sendUpload(app, feed, fresh(250))
+    await app.runQueued()
+    const held = app.queued.splice(0)
+    const people = 'select count(*)::int as count from subscribers where upload_id = $1'
+    for (let minute = 0; minute < 3; minute++) {
+      later(2)
+      const turns = await app.database.query(
+        "select id from tasks where kind = 'offers' and subject_id = $1",
+        [of.id],
+      )
+      app.queued.push(...(turns as never[]))
+      await app.runQueued()
+      app.queued.length = 0
+    }
+    expect(await app.database.query(people, [of.id])).toEqual([{ count: 100 }])
+    app.queued.push(...held)
+    await sendAll(app)
+    later(2)
+    await runDue()
+    expect(await app.database.query(people, [of.id])).toEqual([{ count: 200 }])
   })
 
   it('is begun once, by whoever is first', async () => {
