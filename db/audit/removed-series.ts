@@ -33,12 +33,30 @@ export async function getEndedValues(db: Db, removal: Removal): Promise<AuditedV
   return line?.before ?? {}
 }
 
+/** They are read in one answer of the database and, with what follows from their texts, written back in one request. */
+const DATES_BYTES = 2_500_000
+
 /** The dates that went together with a series, not those that were deleted before it, each by itself. */
-export function listRemovedDates(db: Db, removal: Removal & { skipped: string[] }) {
+export async function listRemovedDates(db: Db, removal: Removal & { skipped: string[] }) {
+  const [all] = await queryRows(db, { bytes: 'double precision' })(sql`
+    select coalesce(sum(octet_length(l.before::text)), 0)::float8 as bytes from ${together(removal)}
+      and l.kind = 'event' and l.change = 'removed' and l.before ->> 'series_id' = r.subject_id`)
+  if ((all?.bytes ?? 0) > DATES_BYTES) return 'too large'
   return queryRows(db, { subjectId: 'text', before: holding<AuditedValues>('jsonb') })(sql`
     select distinct on (l.before ->> 'recurrence_key') l.subject_id as "subjectId", l.before
     from ${together(removal)}
       and l.kind = 'event' and l.change = 'removed' and l.before ->> 'series_id' = r.subject_id
       and l.before ->> 'recurrence_key' <> all(${sql.param(removal.skipped)}::text[])
     order by l.before ->> 'recurrence_key', l.id desc limit 1500`)
+}
+
+/** Whether an import changed this event or series, as far as the log still has that. */
+export async function wasImported(
+  db: Db,
+  { orgId, subjectId }: { orgId: string; subjectId: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from audit_log l where l.org_id = ${orgId} and l.subject_id = ${subjectId}
+      and starts_with(l.actor, 'import:') limit 1`)
+  return rows.length > 0
 }

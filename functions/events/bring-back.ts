@@ -1,21 +1,21 @@
 import { eventValuesOf, isHidden } from '../../db/audit/event-values.ts'
 import type { AuditedValues, getAuditLine } from '../../db/audit/lines.ts'
-import { getEndedValues, listRemovedDates } from '../../db/audit/removed-series.ts'
+import { getEndedValues, listRemovedDates, wasImported } from '../../db/audit/removed-series.ts'
 import { restoreEvents } from '../../db/events/restore-events.ts'
 import { getSeries, writeSeries } from '../../db/events/series.ts'
 import { planRestored } from '../../domain/series/plan-series.ts'
 import type { StoredEvent } from '../../domain/series/series.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
-import { isOpenFeedOf, withImagesOf } from './set-values.ts'
+import { isOpenFeedOf, withImagesOf, withImagesOfAll } from './set-values.ts'
 
 // Brings back what was deleted, as its line in the audit log has it.
 
 export type Line = NonNullable<Awaited<ReturnType<typeof getAuditLine>>>
 export type Context = { deps: Deps; orgId: string; line: Line }
 type BroughtBack =
-  | { outcome: 'undone'; eventId: string; without?: 'image' }
-  | { outcome: 'not possible' | 'feed gone' | 'series gone' | 'there already' }
+  | { outcome: 'undone'; eventId: string; without?: 'image' | 'import' }
+  | { outcome: 'not possible' | 'feed gone' | 'series gone' | 'there already' | 'too large' }
 
 const isWhole = (values: AuditedValues) => !Object.values(values).some(isHidden)
 
@@ -64,11 +64,13 @@ export async function bringSeriesBack({ deps, orgId, line }: Context): Promise<B
   if (!(await isOpenFeedOf(deps, orgId, before.feed_id))) return { outcome: 'feed gone' }
   const skipped = (before.exdates ?? []) as string[]
   const removed = await listRemovedDates(deps.db, { ...removal, skipped })
-  const { shown: values, without } = await withImagesOf(deps, orgId, before)
-  const gone = without.without && before.image_url
-  const dates = removed.map(({ subjectId, before }) => ({
+  if (removed === 'too large') return { outcome: 'too large' }
+  const all = [before, ...removed.map(({ before }) => before)]
+  const { shown, without } = await withImagesOfAll(deps, orgId, all)
+  const values = shown[0] ?? before
+  const dates = removed.map(({ subjectId, before }, i) => ({
     id: subjectId,
-    values: before.image_url === gone ? { ...before, image_url: null, image_alt: null } : before,
+    values: shown[i + 1] ?? before,
   }))
   const [first] = dates
   if (!first || !dates.every(({ values }) => isWhole(values))) return { outcome: 'not possible' }
@@ -76,4 +78,19 @@ export async function bringSeriesBack({ deps, orgId, line }: Context): Promise<B
   if ((await restoreEvents(deps.db, restored)) === 0) return { outcome: 'there already' }
   purgeAfterAnswer(deps)
   return { outcome: 'undone', eventId: first.id, ...without }
+}
+
+/**
+ * Deleted here, an item of an import is left alone by it, also when its event is there again. A series that goes on is still
+ * that of its import.
+ */
+export async function withoutImport(
+  { deps, orgId, line }: Context,
+  brought: BroughtBack,
+): Promise<BroughtBack> {
+  if (brought.outcome !== 'undone' || brought.without || line.before?.series_id) return brought
+  const { subjectId } = line
+  return (await wasImported(deps.db, { orgId, subjectId }))
+    ? { ...brought, without: 'import' }
+    : brought
 }

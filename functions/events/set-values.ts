@@ -128,11 +128,27 @@ export async function isOpenFeedOf({ db }: Deps, orgId: string, feedId: unknown)
 
 /** The values without an uploaded image that the organization no longer has. */
 export async function withImagesOf(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   orgId: string,
   values: AuditedValues,
 ): Promise<{ shown: AuditedValues; without: { without?: 'image' } }> {
-  const id = imageIdOf(String(values.image_url ?? ''))
-  if (!id || (await takeImages(db, orgId, [id])).has(id)) return { shown: values, without: {} }
-  return { shown: { ...values, image_url: null, image_alt: null }, without: { without: 'image' } }
+  const { shown, without } = await withImagesOfAll(deps, orgId, [values])
+  return { shown: shown[0] ?? values, without }
+}
+
+export async function withImagesOfAll(
+  { db }: Pick<Deps, 'db'>,
+  orgId: string,
+  all: AuditedValues[],
+): Promise<{ shown: AuditedValues[]; without: { without?: 'image' } }> {
+  const idOf = (values: AuditedValues) => imageIdOf(String(values.image_url ?? ''))
+  const ids = new Set(all.flatMap((values) => idOf(values) ?? []))
+  const there = ids.size > 0 ? await takeImages(db, orgId, [...ids]) : ids
+  const isGone = (values: AuditedValues) =>
+    ids.has(idOf(values) ?? '') && !there.has(idOf(values) ?? '')
+  if (!all.some(isGone)) return { shown: all, without: {} }
+  const shown = all.map((values) =>
+    isGone(values) ? { ...values, image_url: null, image_alt: null } : values,
+  )
+  return { shown, without: { without: 'image' } }
 }

@@ -8,25 +8,26 @@ import {
 import { getSeries } from '../../db/events/series.ts'
 import type { SeriesProblem } from '../../domain/series/plan-series.ts'
 import type { Deps } from '../platform/deps.ts'
-import { bringBack, bringSeriesBack, type Context, type Line } from './bring-back.ts'
+import { bringBack, bringSeriesBack, type Context, type Line, withoutImport } from './bring-back.ts'
 import { deleteEvent } from './change-event.ts'
 import { changeSeries } from './series.ts'
 import {
   columnsOf,
   isOpenFeedOf,
-  NOT_CONTENT,
   setValues,
   withImagesOf,
   withoutFoundPosition,
 } from './set-values.ts'
+import { POSITION, valuesAfter } from './version-values.ts'
 
 /**
  * What became of an undo. `changed since`: another change of the same fields came after it, so nothing was undone;
  * `not possible`: there is no way back from such a change.
  */
 export type Undone =
-  | { outcome: 'undone'; eventId: string; isGone?: true; without?: 'image' | 'feed' }
+  | { outcome: 'undone'; eventId: string; isGone?: true; without?: 'image' | 'feed' | 'import' }
   | { outcome: 'missing' | 'not possible' | 'feed gone' | 'series gone' | 'there already' }
+  | { outcome: 'too large' }
   | { outcome: 'changed since'; line: Line }
   | { outcome: SeriesProblem }
 type Wanted = { orgId: string; lineId: number }
@@ -41,20 +42,23 @@ export async function undoChange(deps: Deps, { orgId, lineId }: Wanted): Promise
   const context = { deps, orgId, line }
   if (line.kind === 'series') return undoSeries(context)
   if (line.kind !== 'event') return { outcome: 'not possible' }
-  if (line.change === 'removed') return bringBack(context)
+  if (line.change === 'removed') return withoutImport(context, await bringBack(context))
   if (!line.current) return { outcome: 'missing' }
   if (conflictsOf(line).length > 0) return { outcome: 'changed since', line }
   if (line.change === 'added') return removeAdded(context)
   return setEvent(context, line.before ?? {})
 }
 
-/** Columns of the same fields that changed again since. A position that was found by its address meanwhile is no change. */
-export function conflictsOf({ differs, current, before, after }: Line): string[] {
+/**
+ * Columns of the same fields that changed again since; of what was added, any: its line leaves out what was blank. A position
+ * that was found by its address meanwhile is no change.
+ */
+export function conflictsOf({ differs, current, change, before, after }: Line): string[] {
   const isFound = Boolean(current?.position_again_at)
   const fields = new Set(Object.keys({ ...before, ...after }).map(fieldOfColumn))
-  return differs.filter(
-    (name) => fields.has(fieldOfColumn(name)) && !(isFound && (name === 'lat' || name === 'lng')),
-  )
+  const isOfLine = (name: string) =>
+    change === 'added' ? isRecorded(name) : fields.has(fieldOfColumn(name))
+  return differs.filter((name) => isOfLine(name) && !(isFound && POSITION.includes(name)))
 }
 
 /** Gives an event these values of its columns, if it is still as the line was read with. */
@@ -97,8 +101,7 @@ export async function restoreVersion(deps: Deps, version: Version): Promise<Undo
   const filter = { orgId, subjectIds: [eventId], limit: MOST_VERSIONS }
   const lines = await listAuditLines(deps.db, filter)
   if (lines[0]?.id !== seen) return { outcome: 'changed since', line }
-  const newer = lines.filter(({ id }) => id > lineId)
-  const values = lines.some(({ id }) => id === lineId) && valuesBefore(newer, line.current)
+  const values = valuesAfter(lines, lineId, line.current)
   if (!values) return { outcome: 'not possible' }
   const { feed_id: feedId, ...others } = values
   const isOpen = feedId === undefined || (await isOpenFeedOf(deps, orgId, feedId))
@@ -106,22 +109,10 @@ export async function restoreVersion(deps: Deps, version: Version): Promise<Undo
   return undone.outcome === 'undone' && !isOpen ? { ...undone, without: 'feed' } : undone
 }
 
-/** The content of an event before these changes, the newest first; undefined where the log does not say. */
-function valuesBefore(newer: AuditLine[], current: AuditedValues): AuditedValues | undefined {
-  const values: AuditedValues = {}
-  for (const { change, before } of newer) {
-    // It was deleted and came back: what was null is left out of the whole that the log then has.
-    if (change === 'removed') for (const name of Object.keys(current)) values[name] = null
-    if (change !== 'added') Object.assign(values, before)
-  }
-  for (const name of Object.keys(values)) {
-    if (NOT_CONTENT.includes(name) || !isRecorded(name)) delete values[name]
-  }
-  return newer.every(({ before, change }) => before || change === 'added') ? values : undefined
-}
-
 async function undoSeries({ deps, orgId, line }: Context): Promise<Undone> {
-  if (line.change === 'removed') return bringSeriesBack({ deps, orgId, line })
+  if (line.change === 'removed') {
+    return withoutImport({ deps, orgId, line }, await bringSeriesBack({ deps, orgId, line }))
+  }
   if (!isUndoable(line) || !line.before) return { outcome: 'not possible' }
   if (!line.current) return { outcome: 'missing' }
   if (conflictsOf(line).length > 0) return { outcome: 'changed since', line }
@@ -132,6 +123,8 @@ async function undoSeries({ deps, orgId, line }: Context): Promise<Undone> {
   const { shown, without } = await withImagesOf(deps, orgId, withoutFoundPosition(line.before))
   const event = columnsOf({ ...anchor, ...eventValuesOf(shown) })
   const { id: seriesId, version } = found.series
+  // The conflicts were looked for in what was read before.
+  if (version !== line.current.version) return { outcome: 'changed since', line }
   const of = { orgId, id: anchor.id, seriesId, version }
   const outcome = await changeSeries(deps, { ...of, scope: 'all', event, status: anchor.status })
   if (outcome === 'saved') return { outcome: 'undone', eventId: anchor.id, ...without }

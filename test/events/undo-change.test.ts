@@ -89,6 +89,17 @@ describe('undo', () => {
     expect(await rowOf(event.id)).toBeUndefined()
   })
 
+  it('deletes nothing that someone added to since', async () => {
+    const { staff, event, path } = await world()
+    const line = await lastLine(staff)
+    const ticketUrl = 'https://tickets.example/jazz'
+    await sentTo(await staff.change(path, { ticketUrl }))
+    const refused = await undo(staff, line)
+    expect(refused.status).toBe(409)
+    expect(visibleText(await refused.text())).toContain('Someone changed this since.')
+    expect(await rowOf(event.id)).toMatchObject({ ticket_url: ticketUrl })
+  })
+
   const datesOf = ({ orgId }: Browser) =>
     query(
       `select id, title, starts_at, recurrence_key, series_id from events where org_id = $1 order by starts_at`,
@@ -140,6 +151,51 @@ describe('undo', () => {
     expect(await datesOf(staff)).toEqual([])
     await sentTo(await undo(staff, await lastRemoved(staff)))
     expect(await datesOf(staff)).toEqual([second])
+  })
+
+  it('brings dates back without images of their own that were deleted meanwhile', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const of = { id: feed.id, orgId: staff.orgId }
+    const { id } = await makeSeries(app, of, newRule('WEEKLY', { count: 2 }))
+    await query(
+      `update events set image_url = $1, image_alt = 'A band', overridden = '{imageUrl,imageAlt}' where id = $2`,
+      [`/media/img_${'b2'.repeat(16)}/large.jpg`, id],
+    )
+    await sentTo(await staff.send(`/events/${id}/delete`, { scope: 'all' }))
+    expect(await sentTo(await undo(staff, await lastRemoved(staff)))).toContain('without-image')
+    expect(await rowOf(id)).toMatchObject({ image_url: null, image_alt: null })
+  })
+
+  it('says so where a series is too large to come back, and writes nothing', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const of = { id: feed.id, orgId: staff.orgId }
+    const long = { description: 'x'.repeat(15_000) }
+    const { id } = await makeSeries(app, of, newRule('DAILY', { count: 180 }), long)
+    await sentTo(await staff.send(`/events/${id}/delete`, { scope: 'all' }))
+    const refused = await undo(staff, await lastRemoved(staff))
+    expect(refused.status).toBe(409)
+    expect(visibleText(await refused.text())).toContain('too many dates with long descriptions')
+    expect(await datesOf(staff)).toEqual([])
+  })
+
+  it('undoes no change of a series that changes at that moment', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const of = { id: feed.id, orgId: staff.orgId }
+    const { id, seriesId } = await makeSeries(app, of, newRule('WEEKLY', { count: 2 }))
+    await sentTo(await staff.change(`/events/${id}`, { title: 'Pilates', scope: 'all' }))
+    const lineId = await lastLine(staff, 'series')
+    app.database.before = async (body) => {
+      if (!body.includes('from \\"series\\"')) return
+      app.database.before = undefined
+      await query(
+        `update series set version = version + 1, fields = fields || '{"title":"Zumba"}' where id = $1`,
+        [seriesId],
+      )
+    }
+    const undone = await undoChange(app.acting(), { orgId: staff.orgId, lineId })
+    expect(app.database.before).toBeUndefined()
+    expect(undone.outcome).toBe('changed since')
+    expect((await datesOf(staff)).map(({ title }) => title)).toEqual(['Pilates', 'Pilates'])
   })
 
   it('brings a draft back as a draft, and what was public to its own address', async () => {
@@ -265,57 +321,5 @@ describe('undo', () => {
     app.database.before = undefined
     expect(await rowOf(event.id)).toBeUndefined()
     expect((await undoChange(app.acting(), of)).outcome).toBe('undone')
-  })
-})
-
-describe('a version of an event', () => {
-  it('is restored from the page of its changes', async () => {
-    const { staff, event, path } = await world()
-    await sentTo(await staff.change(path, { location: 'Hall' }))
-    await sentTo(await staff.change(path, { location: 'Garden', title: 'Big jazz' }))
-    const page = visibleText(await staff.see(`${path}/changes`))
-    expect(page).toContain('Venue:Hall → Garden')
-    expect(page).toContain('Current version')
-    const [newest, , first] = (await linesOf(staff.orgId)).filter(({ kind }) => kind === 'event')
-    const version = { line: String(first?.id), seen: String(newest?.id) }
-    await sentTo(await staff.send(`${path}/restore`, version))
-    expect(await rowOf(event.id)).toMatchObject({ title: 'Jazz', location: 'Mill' })
-    // The page that another member still has open.
-    const late = await staff.send(`${path}/restore`, version)
-    expect(late.status).toBe(409)
-  })
-
-  it('is restored once where two ask at once, and also from before a deletion', async () => {
-    const { staff, event, path } = await world()
-    await sentTo(await staff.change(path, { title: 'Big jazz' }))
-    await sentTo(await staff.send(`${path}/delete`))
-    await sentTo(await undo(staff, await lastLine(staff)))
-    const lines = (await linesOf(staff.orgId)).filter(({ kind }) => kind === 'event')
-    const version = { line: String(lines.at(-1)?.id), seen: String(lines[0]?.id) }
-    const both = await Promise.all([0, 1].map(() => staff.send(`${path}/restore`, version)))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
-    expect(await rowOf(event.id)).toMatchObject({ title: 'Jazz', location: 'Mill' })
-  })
-
-  it('stays in its feed where the earlier one is archived', async () => {
-    const { staff, feed, event, path } = await world()
-    const other = await makeFeed({ orgId: staff.orgId })
-    await sentTo(await staff.change(path, { feedId: other.id, title: 'Big jazz' }))
-    await query('update feeds set archived_at = now() where id = $1', [feed.id])
-    const lines = (await linesOf(staff.orgId)).filter(({ kind }) => kind === 'event')
-    const version = { line: String(lines.at(-1)?.id), seen: String(lines[0]?.id) }
-    expect(await sentTo(await staff.send(`${path}/restore`, version))).toContain('without-feed')
-    expect(await rowOf(event.id)).toMatchObject({ title: 'Jazz', feed_id: other.id })
-  })
-
-  it('belongs to its event only', async () => {
-    const { staff, feed, path } = await world()
-    const other = await makeEvent(feed, { title: 'Other' })
-    await sentTo(await staff.change(path, { title: 'Big jazz' }))
-    const [newest] = await linesOf(staff.orgId)
-    const of = { line: String(newest?.id), seen: String(newest?.id) }
-    expect((await staff.send(`/events/${other.id}/restore`, of)).status).toBe(404)
-    const stranger = await makeStaff(app)
-    expect((await stranger.send(`${path}/restore`, of)).status).toBe(404)
   })
 })

@@ -4,6 +4,7 @@ import { listAuditLines } from '../../db/audit/lines.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { testApp } from '../support/app.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
 import { makeSeries } from '../support/make-series.ts'
 import { makeSource } from '../support/make-source.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../support/staff.ts'
@@ -46,10 +47,14 @@ describe('an imported event', () => {
   })
 
   it('comes back as one of staff after it was deleted', async () => {
-    const { staff, event, item } = await imported()
+    const { staff, event, item, changeBy } = await imported()
+    await changeBy.query(`update events set location = 'Hall' where id = $1`, [event.id])
     await sentTo(await staff.send(`/events/${event.id}/delete`))
-    await sentTo(await undoLast(staff, 'event'))
-    expect(await rowOf(event.id)).toMatchObject({ title: 'Concert', location: 'Mill' })
+    const to = await sentTo(await undoLast(staff, 'event'))
+    expect(await rowOf(event.id)).toMatchObject({ title: 'Concert', location: 'Hall' })
+    expect(visibleText(await staff.see(to.slice(to.indexOf('/events/'))))).toContain(
+      'The import that it came from no longer updates it.',
+    )
     // Deleted here, the import leaves it alone: no fetch adds it a second time.
     expect(await item()).toEqual({ event_id: null })
   })

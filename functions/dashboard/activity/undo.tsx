@@ -48,6 +48,8 @@ const REFUSED = {
   'series gone':
     'This was one date of a repeating event that was deleted. Restore the repeating event instead.',
   'there already': 'It’s there already. Someone else may have restored it.',
+  'too large':
+    'Nothing was restored because this repeating event has too many dates with long descriptions. Please add it again.',
   'no dates': 'Nothing was undone because the repeating event would have no dates.',
   'too many dates': 'Nothing was undone because the repeating event would have too many dates.',
   'all past': 'Nothing was undone because all dates are past or have their own details.',

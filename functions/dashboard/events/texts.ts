@@ -16,6 +16,7 @@ export const SAVED: Record<string, string> = {
   'undone-without-image': 'Undone, without the image, which was deleted.',
   'undone-without-feed':
     'Restored. The event stays in its feed, since the earlier one is archived or deleted.',
+  'undone-without-import': 'Restored. The import that it came from no longer updates it.',
   merged: `Saved. ${MERGED}`,
 }
 /** Above the form of a new event. */
