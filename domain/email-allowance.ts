@@ -13,6 +13,8 @@ export const EMAILS_A_DAY = {
   ofService: 10_000,
   /** The part of these that new organizations can use up; the rest is left for the others. */
   ofNewOrganizations: 3_000,
+  /** Emails to people whom organizations on the Free plan bring, of all of these together. */
+  offersOfUnpaid: 300,
   /** Invitations of a new organization, and of others. */
   invitationsOfNew: 10,
   invitations: 100,

@@ -15,13 +15,29 @@ function confirmed(orgId: SQL, most: number): SQL {
     select from subscribers own where own.org_id = ${orgId} and own.state = 'active' limit ${most}) counted)`
 }
 
-function isPaid(orgId: SQL): SQL {
+/**
+ * How many mailboxes have confirmed, up to a limit: of one mailbox, anyone can confirm as many addresses as they tag. It
+ * says the same as `mailboxOf`.
+ */
+function confirmedMailboxes(orgId: SQL, most: number): SQL {
+  const mailbox = sql.raw(`regexp_replace(own.email_key, '^([^+@]+)\\+[^@]*@', '\\1@')`)
+  return sql`(select count(*) from (select distinct ${mailbox} from subscribers own
+    where own.org_id = ${orgId} and own.state = 'active' limit ${most}) counted)`
+}
+
+export function isPaid(orgId: SQL): SQL {
   return sql`(select ${stored('has_pro')}(own.plan) from organizations own where own.id = ${orgId})`
 }
 
 /** Whether an organization is on a paid plan or has confirmed subscribers. */
 export function isKnown(orgId: SQL): SQL<boolean> {
   return sql<boolean>`(${isPaid(orgId)} or ${confirmed(orgId, KNOWN_SUBSCRIBERS)} >= ${KNOWN_SUBSCRIBERS})`
+}
+
+/** The same, for what reaches people who have not asked for it. */
+export function mayAskPeople(orgId: SQL): SQL<boolean> {
+  return sql<boolean>`(${isPaid(orgId)}
+    or ${confirmedMailboxes(orgId, KNOWN_SUBSCRIBERS)} >= ${KNOWN_SUBSCRIBERS})`
 }
 
 /** The allowance of an organization that used it up within the last 24 hours, else null. */
@@ -35,7 +51,8 @@ export function usedUpAllowance(orgId: string, now: Date): SQL<number | null> {
 /** How many people that it uploads an organization may ask within 24 hours; on paid plans, only the service limits it. */
 export function offersAllowed(orgId: SQL): SQL<number> {
   return sql<number>`case when ${isPaid(orgId)} then ${EMAILS_A_DAY.ofService}::int
-    else ${signUpsAllowed(orgId)} end`
+    else least(${ofOrganization}::int, ${ofNewOrganization}::int
+      + ${perSubscriber}::int * ${confirmedMailboxes(orgId, ENOUGH)})::int end`
 }
 
 /** How many confirmation emails an organization may send within 24 hours. */

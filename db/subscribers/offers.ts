@@ -8,7 +8,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { isKnown, offersAllowed } from '../mail/email-allowance.ts'
+import { isPaid, mayAskPeople, offersAllowed } from '../mail/email-allowance.ts'
 import { countMail, newMailTasks, SIGN_UPS } from '../mail/mails.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
 import { TO_MAILBOX_A_DAY } from './subscription.ts'
@@ -16,8 +16,9 @@ import { TO_MAILBOX_A_DAY } from './subscription.ts'
 // An offer is the one email that asks an address of an upload whether it wants to subscribe.
 
 const LANE = sql`${OFFERS_LANE}::text`
-/** Keys of `mail_counts`: of the service, and of each organization. */
+/** Keys of `mail_counts`: of the service, of all organizations on the Free plan, and of each organization. */
 const OFFERS = 'offers'
+const OFFERS_OF_UNPAID = 'offers of unpaid organizations'
 const OFFER: MailKind = 'offer'
 
 /** Offers of one turn. The next one comes a minute later, unless so many wait: little is left when staff stop. */
@@ -77,6 +78,9 @@ export async function takeOffers(
   const isToday = (count: SQL) => sql`${count}.since > ${at} - interval '24 hours'`
   const counted = (key: SQL) =>
     sql`coalesce((select c.sent from mail_counts c where c.key = ${key} and ${isToday(sql`c`)}), 0)`
+  const isUnpaid = sql`not ${isPaid(sql`u.org_id`)}`
+  const keys = sql`array[${OFFERS}::text, ${ofOrg}] || case when ${isUnpaid} then array[${OFFERS_OF_UNPAID}::text]
+    else '{}' end`
   const ids = sql`json_to_recordset(${JSON.stringify(offers.map((offer, i) => ({ ...offer, n: i + 1 })))}::json)
     as i(n int, id text, nonce text, "mailId" text, hash text, mailbox text, "previousMailbox" text, "countKey" text)`
   const isNewDay = sql`not ${isToday(sql`mail_counts`)}`
@@ -86,7 +90,7 @@ export async function takeOffers(
     // The rows of the counts are locked before they are read, so of many uploads no more come through.
     db.execute(sql`
       insert into mail_counts (key, since, sent)
-      select k.key, ${at}, 0 from subscriber_uploads u, unnest(array[${OFFERS}, ${ofOrg}]) k(key)
+      select k.key, ${at}, 0 from subscriber_uploads u, unnest(${keys}) k(key)
       where u.id = ${uploadId} and u.state = 'sending' order by k.key
       on conflict (key) do update set sent = case when ${isNewDay} then 0 else mail_counts.sent end,
         since = case when ${isNewDay} then ${at} else mail_counts.since end`),
@@ -97,13 +101,14 @@ export async function takeOffers(
       with u as (
         select u.* from subscriber_uploads u where u.id = ${uploadId} and u.state = 'sending' for update
       ), opened as (
-        select u.* from u join open_feeds f on f.id = u.feed_id where ${isKnown(sql`u.org_id`)}
+        select u.* from u join open_feeds f on f.id = u.feed_id where ${mayAskPeople(sql`u.org_id`)}
       ), backlog as (
         select count(*) >= ${OFFERS_AT_ONCE} as is_full from (select from tasks
           where lane = ${LANE} and kind = 'mail' and state in ('waiting', 'running') limit ${OFFERS_AT_ONCE}) w
       ), room as (
         select case when (select is_full from backlog) then 0 else greatest(0, least(${offers.length},
           (${EMAILS_A_DAY.ofService} - ${counted(sql`${SIGN_UPS}`)}) / ${OFFERS_SHARE} - ${counted(sql`${OFFERS}`)},
+          case when ${isUnpaid} then ${EMAILS_A_DAY.offersOfUnpaid} - ${counted(sql`${OFFERS_OF_UNPAID}`)} end,
           ${offersAllowed(sql`u.org_id`)} - ${counted(ofOrg)}))::int end as n
         from opened u
       ), taken as (
@@ -145,7 +150,7 @@ export async function takeOffers(
       ), mail_tasks as (${newMailTasks({ from: sql`mail`, lane: LANE, now })}),
       counted as (
         update mail_counts c set sent = c.sent + (select count(*) from added)
-        from opened u where c.key in (${OFFERS}, ${ofOrg})
+        from opened u where c.key = any(${keys})
       ), result as (
         select u.id, case when not exists (select from opened) then 'stopped'
           when (select count(*) from (select from subscriber_upload_rows r where r.upload_id = u.id
@@ -161,7 +166,7 @@ export async function takeOffers(
       )
       select r.state, coalesce((select n from room), 0) as room, ${publishable('mail_tasks')} as tasks,
         least(${at} + case when (select is_full from backlog) then interval '1 minute' else interval '1 hour' end, (select min(c.since) + interval '24 hours' from mail_counts c, u
-          where c.key in (${OFFERS}, ${ofOrg}))) as "roomAt"
+          where c.key = any(${keys}))) as "roomAt"
       from result r`),
   ])
   return turns[0]

@@ -6,7 +6,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { shownName } from '../mail/brand.ts'
-import { isKnown } from '../mail/email-allowance.ts'
+import { mayAskPeople } from '../mail/email-allowance.ts'
 import type { UploadProblem, UploadState } from '../tables/uploads.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
@@ -30,7 +30,7 @@ export async function mayBring(db: Db, { orgId, feedId }: OfFeed) {
     archived: 'boolean',
     isKnown: 'boolean',
   })(sql`
-    select f.name as "feedName", f.archived_at is not null as archived, ${isKnown(sql`f.org_id`)} as "isKnown"
+    select f.name as "feedName", f.archived_at is not null as archived, ${mayAskPeople(sql`f.org_id`)} as "isKnown"
     from feeds f where f.id = ${feedId} and f.org_id = ${orgId}`)
   return rows[0]
 }
@@ -52,7 +52,7 @@ export async function createUpload(
         insert into subscriber_uploads (id, org_id, feed_id, name, consent, state, body, created_at)
         select ${id}, f.org_id, f.id, ${name}, ${consent}, 'preview', ${body}, ${timestamptz(now)}
         from open_feeds f
-        where f.id = ${feedId} and f.org_id = ${orgId} and ${isKnown(sql`f.org_id`)} and not ${isFull}
+        where f.id = ${feedId} and f.org_id = ${orgId} and ${mayAskPeople(sql`f.org_id`)} and not ${isFull}
         returning id
       )
       select ${isFull} as "isFull", exists (select from upload) as "isKept"`),
@@ -208,7 +208,7 @@ export async function startUpload(
     with u as (
       select u.* from subscriber_uploads u join open_feeds f on f.id = u.feed_id
       where u.id = ${of.id} and u.org_id = ${of.orgId} and u.feed_id = ${of.feedId} and u.state = 'preview'
-        and u.is_read and u.created_at > ${oldest(now)} and ${isKnown(sql`u.org_id`)} for update of u
+        and u.is_read and u.created_at > ${oldest(now)} and ${mayAskPeople(sql`u.org_id`)} for update of u
     ), sorted as (
       select r.email_hash, ${kindOf} as kind from u join subscriber_upload_rows r on r.upload_id = u.id
     ), started as (

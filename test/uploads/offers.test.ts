@@ -237,6 +237,39 @@ describe('A list that staff bring', () => {
     expect(await shown(of)).toMatchObject({ state: 'sending', sent: allowed })
   })
 
+  it('of all organizations on the Free plan leaves the others their share of the day', async () => {
+    const lists = []
+    for (let i = 0; i < 2; i++) {
+      const feed = await makeFeed()
+      for (let n = 0; n < 10; n++) await makeSubscriber(app, feed.id)
+      lists.push([feed, fresh(2)] as const)
+    }
+    app.mails.length = 0
+    await app.database.query(
+      "insert into mail_counts (key, since, sent) values ('offers of unpaid organizations', $1, $2)",
+      [app.deps.now(), EMAILS_A_DAY.offersOfUnpaid - 3],
+    )
+    const paid = await sendUpload(app, await makeProFeed(), fresh(4))
+    for (const [feed, emails] of lists) await sendUpload(app, feed, emails)
+    await runDue()
+    later(2)
+    await runDue()
+    expect(app.mails).toHaveLength(4 + 3)
+    expect(await shown(paid)).toMatchObject({ state: 'done', sent: 4 })
+  })
+
+  it('is not open to whoever confirmed ten addresses of one mailbox', async () => {
+    const feed = await makeFeed()
+    await app.database.query(
+      `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state, digest_frequency, nonce,
+         requested_at, confirmed_at, updated_at)
+       select $2 || n, $1, $2, 'me+' || n || '@example.com', 'me+' || n || '@example.com', 'hash', 'active',
+         'weekly', 'nonce', now(), now(), now() from generate_series(1, 10) n`,
+      [feed.orgId, feed.id],
+    )
+    await expect(makeUpload(app, feed, fresh(1))).rejects.toThrow('not kept: missing')
+  })
+
   it('ends when its feed is archived, and forgets whom it has not asked', async () => {
     const feed = await makeProFeed()
     const of = await sendUpload(app, feed, fresh(3))
