@@ -4,7 +4,7 @@ import {
   replaceSecret,
   setEndpointDisabled,
 } from '../../../db/webhooks/endpoints.ts'
-import { DELIVERY_DAYS } from '../../../db/webhooks/retention.ts'
+import { BODY_DAYS, DELIVERY_DAYS } from '../../../db/webhooks/retention.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
@@ -89,8 +89,8 @@ export async function deleteEndpointPage(c: StaffContext) {
     children: (
       <p>
         This permanently deletes <bdi>{url}</bdi> and its secret. Pending deliveries are marked as
-        failed. Past deliveries stay visible for {DELIVERY_DAYS} days, with the URL they were sent
-        to.
+        failed. Past deliveries stay visible for {DELIVERY_DAYS} days, the URL they were sent to for
+        at most {BODY_DAYS}.
       </p>
     ),
   })

@@ -201,7 +201,9 @@ describe('an endpoint', () => {
     expect(visibleText(await staff.see('/webhooks'))).toContain('Disabled')
     await sentTo(await staff.send(`${path}/enable`))
     expect((await endpointsOf(staff.orgId))[0]?.disabled_at).toBeNull()
-    expect(visibleText(await staff.see(`${path}/delete`))).toContain('Past deliveries stay visible')
+    expect(visibleText(await staff.see(`${path}/delete`))).toContain(
+      'Past deliveries stay visible for 90 days, the URL they were sent to for at most 30.',
+    )
     await sentTo(await staff.send(`${path}/delete`))
     await staff.see(path, 404)
     expect((await endpointsOf(staff.orgId))[0]).toMatchObject({ url: null, secret: null })
