@@ -5,6 +5,7 @@ import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
 import { dashboardSite, mailedLink, signedIn } from '../support/dashboard-site.ts'
+import { makeUpload } from '../support/everything.ts'
 import { makeCustomFeed, makeEvent, makeFeed } from '../support/factories.ts'
 import { makeSource } from '../support/make-source.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
@@ -251,6 +252,7 @@ async function oneOfEverything(
     subscriberId: String(subscriber?.id),
     personId: String(person?.person_id),
     endpointId,
+    uploadId: await makeUpload(app, { orgId, feedId: other.id }),
     deliveryId: `dlv_${endpointId.slice(4)}`,
     status: 'scheduled',
     ...source,

@@ -42,13 +42,7 @@ export async function makeEverything(app: TestApp) {
     [runId, staff.orgId, feed.id],
   )
   const { sourceId, importId } = await makeSource(app, feed)
-  const uploadId = freshId('upl')
-  const people = await packBody(new TextEncoder().encode('Name,Email\nAnn,ann@example.com\n'))
-  await query(
-    `insert into subscriber_uploads (id, org_id, feed_id, name, consent, state, body, created_at)
-     values ($1, $2, $3, 'members.csv', 'At the desk', 'preview', $4, $5)`,
-    [uploadId, staff.orgId, feed.id, people, app.deps.now()],
-  )
+  const uploadId = await makeUpload(app, { orgId: staff.orgId, feedId: feed.id })
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
   const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
   const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
@@ -74,6 +68,21 @@ export async function makeEverything(app: TestApp) {
     runId,
   }
   return { staff, feed, ids }
+}
+
+/** A list of subscribers that staff look at before they are asked. */
+export async function makeUpload(
+  app: TestApp,
+  { orgId, feedId }: { orgId: string; feedId: string },
+): Promise<string> {
+  const uploadId = freshId('upl')
+  const people = await packBody(new TextEncoder().encode('Name,Email\nAnn,ann@example.com\n'))
+  await app.database.query(
+    `insert into subscriber_uploads (id, org_id, feed_id, name, consent, state, body, created_at)
+     values ($1, $2, $3, 'members.csv', 'At the desk', 'preview', $4, $5)`,
+    [uploadId, orgId, feedId, people, app.deps.now()],
+  )
+  return uploadId
 }
 
 /** What a route needs besides its ids. */
