@@ -86,10 +86,14 @@ export function listAuditLines(db: Db, filter: AuditFilter): Promise<AuditLine[]
 /** Below what the database answers at once. */
 const BATCH_BYTES = 4_000_000
 
-/** The same, only as many as the database can answer at once, but at least one if there is one. */
-export function listAuditBatch(db: Db, filter: AuditFilter): Promise<AuditLine[]> {
+/**
+ * The same, only as many as the database can answer at once, but at least one if there is one. `found`: how many there
+ * are up to the limit.
+ */
+export function listAuditBatch(db: Db, filter: AuditFilter) {
+  const columns = { ...LISTED, found: 'integer' } as const
   const names = sql.raw(
-    Object.keys(LISTED)
+    Object.keys(columns)
       .map((name) => `"${name}"`)
       .join(', '),
   )
@@ -98,11 +102,11 @@ export function listAuditBatch(db: Db, filter: AuditFilter): Promise<AuditLine[]
   )
   return queryRows(
     db,
-    LISTED,
+    columns,
   )(sql`
     select ${names} from (
       select q.*, sum(${size}) over (order by q.id desc rows unbounded preceding) as bytes,
-        row_number() over (order by q.id desc) as nth
+        row_number() over (order by q.id desc) as nth, count(*) over ()::int as found
       from (${linesOf(filter)}) q) sized
     where bytes <= ${BATCH_BYTES}::int or nth = 1 order by id desc`)
 }

@@ -58,7 +58,7 @@ describe('Each field of each form, as large as a body may be', () => {
       if (response.status !== 200) continue
       for (const form of formsOf(await response.text(), path)) forms.set(form.action, form)
     }
-    expect(forms.size).toBe(39)
+    expect(forms.size).toBe(41)
     const fields = [...forms.values()].flatMap((form) => form.fields)
     expect(fields).toContain('categories')
     expect(fields).toContain('keywords')

@@ -39,7 +39,8 @@ export async function exportActivity(c: StaffContext): Promise<Response> {
     async pull(controller) {
       controller.enqueue(encoder.encode(batch.flatMap(rowsOf).join('')))
       const last = batch.at(-1)
-      if (!last) return controller.close()
+      const isLast = batch.length === last?.found && batch.length < BATCH
+      if (!last || isLast) return controller.close()
       batch = await listAuditBatch(db, { ...filter, before: last.id })
     },
   })
