@@ -24,7 +24,8 @@ export function longDates(event: EventDays, locale: string): string {
   return dateRange(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
 }
 
-const TEN_MONTHS = 300 * 86_400_000
+/** A date that is further away is said with its year. */
+export const TEN_MONTHS = 300 * 86_400_000
 
 /** `Jul 2`; with the year if the date is more than ten months away. */
 export function shortDate(date: string, locale: string, now: number): string {

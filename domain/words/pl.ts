@@ -127,7 +127,7 @@ export const page: Language['page'] = {
   categories: 'Kategorie',
   subscribe: 'Subskrybuj',
   skipLink: 'Przejdź do treści',
-  scan: 'Zeskanuj po szczegóły',
+  scan: 'Zeskanuj, aby dowiedzieć się więcej',
 }
 
 /** Feminine names of days change their end: `w każdą środę`. */

@@ -28,7 +28,7 @@ export type Paper = (typeof PAPERS)[number]
 type Asked = {
   event: Event
   owner: FeedOwner
-  /** The next dates, of a poster for all dates of a series. */
+  /** The next dates that take place, of a poster for all dates of a series: it says nothing that holds for `event` alone. */
   dates?: Event[] | undefined
   language: string
   paper: Paper
@@ -73,8 +73,8 @@ function Poster({ event, owner, dates, paper, reader }: PosterProps) {
   const image = imageOf(event)
   const calendar = withDefaults(owner.widget).title ?? feed.name
   const text = posterText(event, image !== undefined)
-  const isRoomy =
-    !image && text === '' && titleSize(event.title) < 4 && event.status === 'scheduled'
+  const status = dates ? 'scheduled' : event.status
+  const isRoomy = !image && text === '' && titleSize(event.title) < 4 && status === 'scheduled'
   const url = dates && event.series ? event.series.url : event.pageUrl
   const access = event.access.yes.map((feature) => words[feature]).join(' · ')
   return (
@@ -94,13 +94,13 @@ function Poster({ event, owner, dates, paper, reader }: PosterProps) {
           </p>
         )}
         <h1>
-          <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
+          <bdi>{status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
         </h1>
       </header>
       <div class="poster-body">
-        <PosterStatus {...{ event, reader }} />
+        {!dates && <PosterStatus {...{ event, reader }} />}
         {dates ? (
-          <PosterDates {...{ event, dates, reader }} />
+          <PosterDates {...{ event, dates, reader, feed }} />
         ) : (
           <When {...{ event, reader, feed }} />
         )}

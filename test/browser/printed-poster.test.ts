@@ -2,11 +2,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Served } from '../../dev/serve.ts'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { LANGUAGE_TAGS } from '../../domain/words.ts'
 import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
 import { makeEvent } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
 import { readQrCode } from '../support/read-qr-code.ts'
 
@@ -141,6 +143,23 @@ describe('a printed poster', () => {
     }
   }, 60_000)
 
+  it('is one page of all dates in every language, with days, years, hours, and zone', async () => {
+    const over = { title: 'Summer camp', attendanceMode: 'online' as const }
+    const rule = newRule('MONTHLY', { byMonthDay: [5], interval: 2, count: 7 })
+    const startsAt = new Date('2026-07-05T23:00:00Z')
+    const endsAt = new Date('2026-07-07T21:00:00Z')
+    const made = await makeSeries(app, own.feed, rule, { ...over, startsAt, endsAt })
+    const later = `update events set starts_at = starts_at + interval '1 hour' where id = $1`
+    await app.database.query(later, [made.id])
+    for (const language of LANGUAGE_TAGS) {
+      const query = `?dates=all&paper=a4&language=${language}`
+      await page.goto(`${own.base}/events/${made.id}/poster${query}`)
+      expect(await page.locator('.poster-dates > li').count()).toBe(7)
+      expect(await page.evaluate(CUT), language).toEqual([])
+      expect(await printed(), language).toEqual([A4])
+    }
+  }, 60_000)
+
   it('has a code that a camera reads from paper, to the page of the event', async () => {
     const { id } = await openPoster({ title: 'Jazz by the river', imageUrl: STORED, ...PLACE })
     await page.emulateMedia({ media: 'print' })
@@ -152,12 +171,58 @@ describe('a printed poster', () => {
     expect(await (await fetch(url)).text()).toContain('Jazz by the river')
   }, 60_000)
 
-  it('is shown in another language, and printed, by one choice each', async () => {
+  it('is shown in another language and on other paper when staff say so, not while they choose', async () => {
     await openPoster({ title: 'Jazz by the river', ...PLACE })
+    const loads: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+    await page.focus('#language')
     await page.selectOption('#language', 'fr')
-    await page.waitForSelector('.poster[lang=fr]')
     await page.selectOption('#paper', 'a4')
+    expect(await page.evaluate('document.activeElement.id')).toBe('language')
+    expect(loads).toEqual([])
+    await page.getByRole('button', { name: 'Show' }).click()
     await page.waitForSelector('.poster.a4[lang=fr]')
+    expect(loads).toHaveLength(1)
+  }, 60_000)
+
+  it('says which keys print it only where no button does', async () => {
+    const event = await openPoster({ title: 'Jazz by the river', ...PLACE })
+    const hint = () => page.locator('.poster-bar .hint').innerText()
+    expect(await hint()).toBe('One page. To send it, choose “Save as PDF” when you print.')
+    await page.route('**/print.*.js', (route) => route.abort())
+    await page.goto(`${own.base}/events/${event.id}/poster`)
+    expect(await hint()).toContain('One page. Print it with Ctrl+P (⌘P on a Mac). To send it,')
+    await page.unroute('**/print.*.js')
+  }, 60_000)
+
+  it('cuts no letter that begins left of its place', async () => {
+    await openPoster({ title: 'Jazz', ...PLACE, location: 'Jägerhof', priceText: 'Jeder' })
+    const sheet = page.locator('.poster-body')
+    // In this font the tail of a J reaches far.
+    const styled = (style: string) =>
+      page.evaluate(`for (const part of document.querySelectorAll(
+        '.poster-body > p, .poster-body > p > *'
+      )) part.style.cssText += '${style}'`)
+    await styled('font-family: serif; font-style: italic;')
+    const cut = await sheet.screenshot()
+    await styled('overflow: visible;')
+    expect((await sheet.screenshot()).equals(cut)).toBe(true)
+  }, 60_000)
+
+  it('begins a text in English where an Arabic poster does', async () => {
+    const description = 'Bring a blanket.'
+    await openPoster({ title: 'Jazz', ...PLACE, description }, '?language=ar')
+    const gap = `(() => {
+      const text = document.querySelector('.poster-text')
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return text.getBoundingClientRect().right - range.getBoundingClientRect().right
+    })()`
+    expect(await page.evaluate(gap)).toBeLessThan(10)
+  }, 60_000)
+
+  it('is printed by one button', async () => {
+    await openPoster({ title: 'Jazz by the river', ...PLACE })
     await page.evaluate('window.print = () => { document.title = "printed" }')
     await page.getByRole('button', { name: 'Print' }).click()
     expect(await page.title()).toBe('printed')

@@ -11,6 +11,8 @@ export const ALL_DATES = 'all'
 type Props = {
   session: OrgSession
   event: Event
+  /** Those that the poster lists, if it is for all dates of a series. */
+  dates: Event[] | undefined
   /** The language of the feed. */
   ofFeed: string
   chosen: { language: string; paper: string; dates: string }
@@ -20,13 +22,10 @@ type Props = {
 type Choice = { name: keyof Props['chosen']; options: Option[] }
 
 /** Above the sheet: what staff can choose, and the way to print it. Paper has none of it. */
-export function PosterBar({ session, event, ofFeed, chosen, now }: Props) {
+export function PosterBar({ session, event, dates, ofFeed, chosen, now }: Props) {
   const { path } = session
   const here = path(`/events/${event.id}`)
-  const warning =
-    event.status === 'scheduled'
-      ? isOver(event, now.getTime()) && POSTER.past
-      : POSTER[event.status]
+  const warning = warningOf(event, dates, now)
   const choices: Choice[] = [
     // The first choice of the widget's list is the language of its page.
     { name: 'language', options: languageOptions(ofFeed).slice(1) },
@@ -49,7 +48,7 @@ export function PosterBar({ session, event, ofFeed, chosen, now }: Props) {
         {choices.map(({ name, options }) => (
           <div class="field">
             <label for={name}>{POSTER[name]}</label>
-            <select id={name} name={name} data-submit>
+            <select id={name} name={name}>
               {options.map(({ value, label }) => (
                 <option value={value} selected={value === chosen[name]}>
                   {label}
@@ -58,12 +57,22 @@ export function PosterBar({ session, event, ofFeed, chosen, now }: Props) {
             </select>
           </div>
         ))}
-        <button class="button secondary" type="submit" data-plain>
+        <button class="button secondary" type="submit">
           {POSTER.show}
         </button>
       </form>
-      <p class="hint">{POSTER.hint}</p>
+      <p class="hint">
+        {POSTER.onePage} <span data-plain>{POSTER.keys} </span>
+        {POSTER.pdf}
+      </p>
       {warning && <p class="notice warning">{warning}</p>}
     </header>
   )
+}
+
+/** What staff should know before they print. Of all dates it does not matter which of them is opened. */
+function warningOf(event: Event, dates: Event[] | undefined, now: Date) {
+  if (dates) return dates.length === 0 && POSTER.noDates
+  if (event.status !== 'scheduled') return POSTER[event.status]
+  return isOver(event, now.getTime()) && POSTER.past
 }

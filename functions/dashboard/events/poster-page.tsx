@@ -1,5 +1,6 @@
 import { getEventPage, getSeriesPage } from '../../../db/events/single-events.ts'
 import { countryCode } from '../../../domain/countries.ts'
+import { isOver, isPostponedWithoutDate } from '../../../domain/display/event-time.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { withDefaults } from '../../../domain/widget-config.ts'
 import { LANGUAGES } from '../../../domain/words.ts'
@@ -27,14 +28,20 @@ export async function posterPage(c: StaffContext): Promise<Response> {
   const series = query.dates === ALL_DATES ? seriesOf(event) : undefined
   const listed =
     series && (await getSeriesPage(db, { ...series, since: now(), most: MOST_DATES, publicUrl }))
+  const dates = listed?.events.filter((date) => isOpen(date, now().getTime()))
   const language = query.language ?? ''
   const shown = {
     language: Object.hasOwn(LANGUAGES, language) ? language : ofFeed,
     paper: PAPERS.find((name) => name === query.paper) ?? paperOf(event),
   }
-  const chosen = { ...shown, dates: listed ? ALL_DATES : '' }
-  const bar = <PosterBar {...{ session, event, ofFeed, chosen }} now={now()} />
-  return answerPoster(c, { event, owner, dates: listed?.events, bar, ...shown })
+  const chosen = { ...shown, dates: dates ? ALL_DATES : '' }
+  const bar = <PosterBar {...{ session, event, dates, ofFeed, chosen }} now={now()} />
+  return answerPoster(c, { event, owner, dates, bar, ...shown })
+}
+
+/** Whether people can still come on its date. */
+function isOpen(event: Event, now: number): boolean {
+  return event.status !== 'cancelled' && !isPostponedWithoutDate(event) && !isOver(event, now)
 }
 
 /** The series that a URL of the API names: it may be in another feed than one of its dates. */

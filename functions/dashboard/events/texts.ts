@@ -75,8 +75,11 @@ export const POSTER = {
   ],
   show: 'Show',
   print: 'Print',
-  hint: 'One page. Print it with Ctrl+P (⌘P on a Mac), or choose “Save as PDF” there to send it.',
-  past: 'This event is past.',
+  onePage: 'One page.',
+  keys: 'Print it with Ctrl+P (⌘P on a Mac).',
+  pdf: 'To send it, choose “Save as PDF” when you print.',
+  past: 'This event is over.',
+  noDates: 'All dates are over, cancelled, or postponed, so the poster lists none.',
   cancelled: 'This event is cancelled, and the poster says so.',
   postponed: 'This event is postponed, and the poster says so.',
 }

@@ -1,14 +1,11 @@
-// Shows the button that prints, and shows another choice at once: everything works without it.
+// Shows the button that prints, and hides what says how to print without it.
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-print]')) {
   button.hidden = false
   button.addEventListener('click', () => print())
 }
-for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-submit]')) {
-  select.addEventListener('change', () => select.form?.requestSubmit())
-}
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-plain]')) {
-  button.hidden = true
+for (const part of document.querySelectorAll<HTMLElement>('[data-plain]')) {
+  part.hidden = true
 }
 
 export {}

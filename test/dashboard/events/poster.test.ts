@@ -92,7 +92,7 @@ describe('the poster of an event', () => {
     expect(postponed).toContain('Postponed The new date will be announced.')
     expect(postponed.match(/July 2, 2026/g)).toHaveLength(1)
     const past = await makeEvent(feed, { startsAt: '2026-06-01T18:00:00Z' })
-    expect(text(await staff.see(`/events/${past.id}/poster`))).toContain('This event is past.')
+    expect(text(await staff.see(`/events/${past.id}/poster`))).toContain('This event is over.')
     const soon = await makeEvent(feed)
     expect(await staff.see(`/events/${soon.id}/poster`)).not.toContain('notice warning')
   })
@@ -134,6 +134,74 @@ describe('the poster of a repeating event', () => {
     )
     const mixed = text(await sheetOf(staff, made.id, '?dates=all'))
     expect(mixed).toMatch(/Tue, Jun 16 7:30 PM Tue, Jun 30 6:30 PM/)
+  })
+
+  it('is no poster of a cancelled, postponed, or past event, whichever date is opened', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const made = await makeRepeating(app, staff, feed.id)
+    const plain = await sheetOf(staff, made.id, '?dates=all')
+    expect(attribute(plain, 'class')).toContain('roomy')
+    for (const change of [
+      `status = 'cancelled', status_reason = 'No hall'`,
+      `status = 'postponed', status_reason = 'No hall', previous_starts_at = starts_at`,
+      `status = 'scheduled', starts_at = starts_at - interval '7 days'`,
+    ]) {
+      await app.database.query(`update events set ${change} where id = $1`, [made.id])
+      const html = await staff.see(`/events/${made.id}/poster?dates=all`)
+      expect(html, change).not.toMatch(/notice warning|poster-status|No hall|<s>/)
+      expect(attribute(await sheetOf(staff, made.id, '?dates=all'), 'class')).toContain('roomy')
+      expect(text(html), change).toMatch(/Every Tuesday 7:30 PM Tue, Jun 23 Tue, Jun 30/)
+    }
+  })
+
+  it('says so above it if there is no date to come to, and lists none', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const made = await makeRepeating(app, staff, feed.id)
+    for (const change of [
+      `status = 'cancelled'`,
+      `status = 'scheduled', starts_at = starts_at - interval '10 years'`,
+    ]) {
+      await app.database.query(`update events set ${change} where series_id = $1`, [made.series])
+      const html = await staff.see(`/events/${made.id}/poster?dates=all`)
+      expect(text(html), change).toContain('so the poster lists none')
+      expect(html, change).not.toMatch(/poster-dates|<span><\/span>/)
+    }
+  })
+
+  it('names the time zone where people may be elsewhere, in summer and in winter', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const whenOf = async (changes: Record<string, string>) => {
+      const { id } = await makeRepeating(app, staff, feed.id, changes)
+      return text(await sheetOf(staff, id, '?dates=all'))
+    }
+    expect(await whenOf({})).toContain('Every Tuesday 7:30 PM Tue, Jun 16')
+    const online = { attendanceMode: 'online', onlineUrl: 'https://meet.example/yoga' }
+    expect(await whenOf(online)).toContain('Every Tuesday 7:30 PM Central Time Tue, Jun 16')
+    const abroad = await whenOf({ timezone: 'Europe/Berlin' })
+    expect(abroad).toContain('Every Tuesday 7:30 PM Central European Time Tue, Jun 16')
+    const wholeDays = { ...online, allDay: 'on', startTime: '' }
+    expect(await whenOf(wholeDays)).toContain('Every Tuesday All day Tue, Jun 16')
+  })
+
+  it('names both zones if its dates are on two clocks', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const made = await makeRepeating(app, staff, feed.id)
+    const [, second] = await made.dates()
+    const moved = `update events set timezone = 'America/New_York' where id = $1`
+    await app.database.query(moved, [second?.id])
+    const said = text(await sheetOf(staff, made.id, '?dates=all'))
+    expect(said).toMatch(/Tue, Jun 16 7:30 PM CDT Tue, Jun 23 8:30 PM EDT Tue, Jun 30 7:30 PM CDT/)
+  })
+
+  it('names all days of a date, and the year of one that is far away', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const camp = { repeat: 'yearly', endDate: '2026-06-19', allDay: 'on', startTime: '' }
+    const { id } = await makeRepeating(app, staff, feed.id, camp)
+    const said = text(await sheetOf(staff, id, '?dates=all'))
+    expect(said).toMatch(/Jun 16 – 19 Jun 16 – 19, 2027/u)
+    const course = await makeRepeating(app, staff, feed.id, { repeat: 'yearly' })
+    const dates = text(await sheetOf(staff, course.id, '?dates=all'))
+    expect(dates).toContain('Tue, Jun 16 Wed, Jun 16, 2027')
   })
 
   it('has no choice of dates, and no series, where there is one date', async () => {
