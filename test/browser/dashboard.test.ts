@@ -56,7 +56,7 @@ describe('every page of the dashboard', () => {
       }
     }
     expect(complaints).toEqual([])
-    expect(addresses).toHaveLength(52)
+    expect(addresses).toHaveLength(54)
     await page.close()
   }, 180_000)
 
