@@ -22,8 +22,9 @@ export async function countToday(
 ): Promise<Date | undefined> {
   const one = sql`(values (1)) one`
   const key = `${what} of ${orgId}`
+  const counted = countMail({ key, source: one, most, now, startsAnew: 'a day after the first' })
   const rows = await queryRows(db, { sent: 'integer', since: 'timestamp with time zone' })(
-    countMail({ key, source: one, most, now, startsAnew: 'a day after the first' }),
+    sql`with counted as (${counted}) select sent, since from counted`,
   )
   const [row] = rows
   if (!row) throw new Error('daily count returned no row')
