@@ -31,12 +31,12 @@ describe('a route of the dashboard', () => {
     )
   })
 
-  it('is mounted with one, as all 115 of the service are', () => {
+  it('is mounted with one, as all 126 of the service are', () => {
     requireGates(mounted(() => {}))
     requireGates(dashboard)
     const routes = dashboard.routes.filter(
       ({ method, path }) => method !== 'ALL' && path.startsWith('/:org'),
     )
-    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(115)
+    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(126)
   })
 })
