@@ -51,7 +51,7 @@ export async function makeEverything(app: TestApp) {
     [staff.orgId],
   )
   const ids: Record<string, string> = {
-    lineId: String(line?.id),
+    line: String(line?.id),
     feedId: feed.id,
     eventId: event.id,
     customId: custom.id,

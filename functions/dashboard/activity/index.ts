@@ -9,6 +9,6 @@ import { restoreEventVersion, undoLine } from './undo.tsx'
 export const activity = staffRoutes()
 activity.get('/activity', may('activity.view'), activityPage)
 activity.get('/activity.csv', may('activity.view'), exportActivity)
-activity.post('/changes/:lineId/undo', may('events.edit'), undoLine)
+activity.post('/changes/:line/undo', may('events.edit'), undoLine)
 activity.get('/events/:eventId/changes', may('events.edit'), eventChangesPage)
 activity.post('/events/:eventId/restore', may('events.edit'), restoreEventVersion)

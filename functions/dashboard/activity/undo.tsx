@@ -23,10 +23,10 @@ export function UndoButton({ session, line, label }: ButtonProps) {
   )
 }
 
-/** POST changes/:lineId/undo */
+/** POST changes/:line/undo */
 export async function undoLine(c: FormContext) {
   const { session } = c.var
-  const id = pathParam(c, 'lineId')
+  const id = pathParam(c, 'line')
   if (!isCount(id)) throw notFound('Change')
   return answerUndone(c, await undoChange(c.env, { orgId: session.org.id, lineId: Number(id) }))
 }

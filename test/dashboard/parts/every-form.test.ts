@@ -62,7 +62,7 @@ const NOTHING_TO_MERGE: Record<string, string> = {
 
 /** Buttons of states in which `makeEverything` leaves nothing. They send no values. */
 const ELSEWHERE = [
-  '/changes/:lineId/undo',
+  '/changes/:line/undo',
   '/events/:eventId/restore',
   '/events/:eventId/all-dates',
   '/events/:eventId/use-source',
