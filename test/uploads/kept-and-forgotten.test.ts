@@ -35,7 +35,8 @@ describe('What is known of a list', () => {
     expect(await rowsOf(of)).toHaveLength(1)
     app.setNow('2027-04-01T13:00:00Z')
     expect(await getUpload(db, of, now())).toBeUndefined()
-    await deleteOldUploads(db, now())
+    // Those of other tests come first.
+    while ((await deleteOldUploads(db, now())) > 0);
     expect(await rowsOf(of)).toEqual([])
   })
 
