@@ -52,6 +52,9 @@ export type ListedEvent = {
   hasOwnDetails: boolean
 }
 
+/** The origin of events that come from no import. */
+export const ADDED_HERE = 'here'
+
 type EventsQuery = {
   orgId: string
   past: boolean
@@ -63,6 +66,8 @@ type EventsQuery = {
   search: string
   status?: EventStatus | undefined
   category?: string | undefined
+  /** The import that they come from, or none. */
+  origin?: string | typeof ADDED_HERE | undefined
   /** Only events that start on these local days, and all dates of a series that do. */
   days?: { from: string; to: string } | undefined
   /** Display date, start in seconds and id of the last event of the page before. */
@@ -74,6 +79,8 @@ type EventsQuery = {
 export type EventFilters = {
   feeds: FeedName[]
   categories: string[]
+  /** Imports that have events. */
+  sources: { id: string; name: string }[]
   /** The first and the last month with an event: `2026-06`. */
   months: [string, string] | null
 }
@@ -91,6 +98,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
     total: 'integer',
     feeds: holding<FeedName[]>('json'),
     categories: holding<string[]>('json'),
+    sources: holding<EventFilters['sources']>('json'),
     months: holding<EventFilters['months']>('json?'),
   })(sql`
     with picked as (${picked(query, EVENTS_A_PAGE + 1)}),
@@ -112,7 +120,8 @@ export async function listEvents(db: Db, query: EventsQuery) {
       left join series s on s.id = e.series_id), '[]') as events,
       (select count(*)::int from (
         ${picked({ ...query, after: undefined }, MOST_LISTED_COUNTED + 1)}) counted) as total,
-      ${feedNames(orgId)} as feeds, ${categoriesOf(orgId)} as categories, ${monthsOf(orgId, feedId)} as months`)
+      ${feedNames(orgId)} as feeds, ${categoriesOf(orgId)} as categories,
+      ${sourcesOf(orgId)} as sources, ${monthsOf(orgId, feedId)} as months`)
   const row = rows[0]
   const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
   const events = found.slice(0, EVENTS_A_PAGE)
@@ -122,10 +131,26 @@ export async function listEvents(db: Db, query: EventsQuery) {
   const filters: EventFilters = {
     feeds: row?.feeds ?? [],
     categories: row?.categories ?? [],
+    sources: row?.sources ?? [],
     months: row?.months ?? null,
   }
   return { events: events as ListedEvent[], total: row?.total ?? 0, filters, next }
 }
+
+function sourcesOf(orgId: string): SQL {
+  return sql`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+    from sources s where s.org_id = ${orgId} and s.state <> 'preview'), '[]')`
+}
+
+/** The events of an import, and the dates of its series. */
+function ofSource(sourceId: string, orgId: string): SQL {
+  const items = sql`source_items i where i.source_id = ${sourceId} and i.org_id = ${orgId}`
+  return sql`(e.id in (select i.event_id from ${items} and i.event_id is not null)
+    or e.series_id in (select i.series_id from ${items} and i.series_id is not null))`
+}
+
+const IS_ADDED_HERE = sql`not exists (select from source_items i where i.event_id = e.id)
+  and not exists (select from source_items i where i.series_id = e.series_id)`
 
 function monthsOf(orgId: string, feedId: string | undefined): SQL {
   const first = (order: SQL) => sql`(select to_char(e.display_date, 'YYYY-MM') from events e
@@ -198,7 +223,7 @@ function isOff(status: EventStatus | undefined): boolean {
 }
 
 /** What the search and the filters ask of an event `e`; `undefined`: nothing. */
-function conditions({ orgId, feedId, search, status, category }: EventsQuery): SQL | undefined {
+function conditions({ orgId, feedId, search, status, category, origin }: EventsQuery): SQL | undefined {
   const owner = feedId ?? orgId
   const folded = fold(search)
   const terms = searchTerms(folded)
@@ -206,6 +231,7 @@ function conditions({ orgId, feedId, search, status, category }: EventsQuery): S
     terms.length > 0 && holdAll(terms, folded, owner),
     category !== undefined && isCategory(fold(category), owner),
     status !== undefined && sql`e.status = ${status}`,
+    origin !== undefined && (origin === ADDED_HERE ? IS_ADDED_HERE : ofSource(origin, orgId)),
   ].filter((condition) => condition !== false)
   return all.length > 0 ? sql.join(all, sql` and `) : undefined
 }

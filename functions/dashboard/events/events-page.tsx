@@ -25,10 +25,10 @@ export async function eventsPage(c: StaffContext) {
   if (seriesId !== undefined) return seriesDatesPage(c, seriesId)
   if (c.req.query('view') === 'month') return monthPage(c)
   const filters = readFilters(c)
-  const { q, when, feed, status, category, day } = filters
+  const { q, when, feed, status, category, origin, day } = filters
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
   const list = await listEvents(c.env.db, {
-    ...{ status, category, after },
+    ...{ status, category, origin, after },
     orgId: session.org.id,
     past: when === 'past',
     drafts: when === 'drafts',

@@ -1,8 +1,9 @@
-import type { EventFilters } from '../../../db/events/list-events.ts'
+import { ADDED_HERE, type EventFilters } from '../../../db/events/list-events.ts'
 import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { addMonths, range } from '../../../domain/display/calendar-days.ts'
 import { monthName } from '../../../domain/display/when.ts'
 import { EVENT_FIELDS, LONGEST_CATEGORY } from '../../../domain/event-fields.ts'
+import { isId } from '../../../domain/ids.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { Field } from '../../forms/field.tsx'
 import { FeedSelect, feedFilter } from '../parts/list-parts.tsx'
@@ -23,6 +24,8 @@ export type ListFilters = {
   feed: string | undefined
   status: Status | undefined
   category: string | undefined
+  /** An import, or none. */
+  origin: string | undefined
   /** `2026-12` */
   month: string | undefined
   /** `2026-12-08`, instead of a month. */
@@ -30,7 +33,7 @@ export type ListFilters = {
 }
 
 export function readFilters(c: StaffContext): ListFilters {
-  const { q = '', status = '', category, month = '', day = '' } = c.req.query()
+  const { q = '', status = '', category, origin = '', month = '', day = '' } = c.req.query()
   const isDay = isCalendarDate(day)
   return {
     q: q.slice(0, 200),
@@ -38,6 +41,7 @@ export function readFilters(c: StaffContext): ListFilters {
     feed: feedFilter(c),
     status: Object.hasOwn(STATUSES, status) ? (status as Status) : undefined,
     category: category?.slice(0, LONGEST_CATEGORY) || undefined,
+    origin: origin === ADDED_HERE || isId('src', origin) ? origin : undefined,
     month: !isDay && isMonth(month) ? month : undefined,
     day: isDay ? day : undefined,
   }
@@ -69,7 +73,7 @@ type Props = { c: StaffContext; path: string; filters: ListFilters; offered: Eve
 
 /** Search, feed, and month stand in sight; the others unfold. */
 export function ListFilterForm({ c, path, filters, offered }: Props) {
-  const { q, when, feed, status, category, month, day } = filters
+  const { q, when, feed, status, category, origin, month, day } = filters
   const state = { values: { q }, errors: {} }
   const categories = new Set([...offered.categories, ...(category ? [category] : [])])
   return (
@@ -96,7 +100,7 @@ export function ListFilterForm({ c, path, filters, offered }: Props) {
           }))}
         />
       )}
-      <details class="more-filters" open={Boolean(status || category)}>
+      <details class="more-filters" open={Boolean(status || category || origin)}>
         <summary>{FILTERS.more}</summary>
         <div class="filters">
           <FilterSelect
@@ -113,6 +117,18 @@ export function ListFilterForm({ c, path, filters, offered }: Props) {
             chosen={category}
             options={[...categories].sort().map((value) => ({ value, label: value }))}
           />
+          {(offered.sources.length > 0 || origin) && (
+            <FilterSelect
+              name="origin"
+              label={FILTERS.origin}
+              all={FILTERS.allOrigins}
+              chosen={origin}
+              options={[
+                { value: ADDED_HERE, label: FILTERS.addedHere },
+                ...offered.sources.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
         </div>
       </details>
       <button class="button secondary" type="submit">

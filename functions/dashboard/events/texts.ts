@@ -149,6 +149,9 @@ export const FILTERS = {
   allStatuses: 'All statuses',
   category: 'Category',
   allCategories: 'All categories',
+  origin: 'Added by',
+  allOrigins: 'People and imports',
+  addedHere: 'People',
 }
 
 export const EMPTY = {
