@@ -32,8 +32,10 @@ import { describeError } from './http/describe-error.ts'
 import { deleteUnusedImages } from './media/delete-unused.ts'
 import type { Deps } from './platform/deps.ts'
 
+type Job = (db: Deps['db'], now: Date, deps: Deps) => Promise<number>
+
 /** Each handles one batch and returns the number of its rows. */
-const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<number>> = {
+const JOBS: Record<string, Job> = {
   'delete unconfirmed sign-ups': deleteStalePending,
   'delete old uploads of subscribers': deleteOldUploads,
   'delete old tasks': deleteOldTasks,
@@ -57,17 +59,17 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'delete accounts without organization': deleteIdlePeople,
   'forget addresses that were not found': forgetUnknownAddresses,
   'note unused images': noteUnusedImages,
-  'delete unused images': (_db, now, deps) => deleteUnusedImages(deps, now),
+  'delete unused images': deleteImages,
   'recompute event columns': deriveEventsAgain,
   'recompute custom feed columns': deriveCustomFeedsAgain,
 }
 /** How many requests a batch makes where that is more than one, to the database and the bucket. */
-const REQUESTS: Partial<Record<string, number>> = {
-  'delete accounts without organization': 2,
-  'delete unused images': 3,
-  'recompute event columns': 2,
-  'recompute custom feed columns': 2,
-}
+const REQUESTS = new Map<Job, number>([
+  [deleteIdlePeople, 2],
+  [deleteImages, 3],
+  [deriveEventsAgain, 2],
+  [deriveCustomFeedsAgain, 2],
+])
 /** Below the 50 of a run on Cloudflare's free plan, and over 50 million rows a day. */
 const MAX_REQUESTS = 45
 const MAX_MS = 20_000
@@ -86,12 +88,12 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
   let left = MAX_REQUESTS
   const failed: string[] = []
   while (jobs.length > 0 && left > 0 && now().getTime() < end) {
-    const turn = jobs.filter(([name]) => {
-      left -= REQUESTS[name] ?? 1
+    const turn = jobs.filter(([, take]) => {
+      left -= REQUESTS.get(take) ?? 1
       return left >= 0
     })
     const unfinished = new Set<string>()
-    const takeBatch = async (name: string, take: (typeof JOBS)[string]) => {
+    const takeBatch = async (name: string, take: Job) => {
       if ((await take(db, now(), { ...deps, db })) >= BATCH) unfinished.add(name)
     }
     const taken = turn.map(([name, take]) => [name, () => takeBatch(name, take)])
@@ -107,6 +109,10 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
     failed.push(...(await runJobs(deps, { 'note clean-up': note })))
   }
   return failed
+}
+
+function deleteImages(_db: Deps['db'], now: Date, deps: Deps): Promise<number> {
+  return deleteUnusedImages(deps, now)
 }
 
 /**

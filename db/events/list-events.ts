@@ -79,7 +79,7 @@ type EventsQuery = {
 export type EventFilters = {
   feeds: FeedName[]
   categories: string[]
-  /** Imports that have events. */
+  /** The imports of the organization. */
   sources: { id: string; name: string }[]
   /** The first and the last month with an event: `2026-06`. */
   months: [string, string] | null
@@ -142,11 +142,12 @@ function sourcesOf(orgId: string): SQL {
     from sources s where s.org_id = ${orgId} and s.state <> 'preview'), '[]')`
 }
 
-/** The events of an import, and the dates of its series. */
-function ofSource(sourceId: string, orgId: string): SQL {
+/** The IDs of the events of an import, and of the dates of its series. */
+function eventsOfSource(sourceId: string, orgId: string): SQL {
   const items = sql`source_items i where i.source_id = ${sourceId} and i.org_id = ${orgId}`
-  return sql`(e.id in (select i.event_id from ${items} and i.event_id is not null)
-    or e.series_id in (select i.series_id from ${items} and i.series_id is not null))`
+  return sql`select i.event_id as id from ${items} and i.event_id is not null
+    union select d.id from events d where d.series_id in (
+      select i.series_id from ${items} and i.series_id is not null)`
 }
 
 const IS_ADDED_HERE = sql`not exists (select from source_items i where i.event_id = e.id)
@@ -198,18 +199,29 @@ function picked(query: EventsQuery, most: number): SQL {
     row: 'e',
     first: firstOf,
     fits,
-    all: isOff(status)
-      ? sql`select e.* from events e where e.org_id = ${orgId} and ${owner} and e.status <> 'scheduled'
-          and ${fits}`
-      : hasOwnIndex(query)
-        ? sql`select e.* from events e where ${fits}`
-        : sql`select e.* from events e where ${owner} and ${fits}`,
+    all: allThatFit(query, fits),
     listed: past
       ? sql`${owner} and ${isPast(now)} ${beyond}`
       : sql`${owner} and ${isUpcoming(now)} ${isOfSeries} ${beyond}`,
     order,
     most,
   })
+}
+
+/** All events that fit, by the index of what there are few of. */
+function allThatFit(query: EventsQuery, fits: SQL): SQL {
+  const { orgId, feedId, status, origin } = query
+  const owner = ownedBy('e', orgId, feedId)
+  if (origin !== undefined && origin !== ADDED_HERE) {
+    return sql`select e.* from (${eventsOfSource(origin, orgId)}) o join events e using (id)
+      where ${owner} and ${fits}`
+  }
+  if (isOff(status)) {
+    return sql`select e.* from events e where e.org_id = ${orgId} and ${owner} and e.status <> 'scheduled'
+      and ${fits}`
+  }
+  if (hasOwnIndex(query)) return sql`select e.* from events e where ${fits}`
+  return sql`select e.* from events e where ${owner} and ${fits}`
 }
 
 /** Words and categories are found by indexes that begin with the owner; asked of the owner as well, all rows are read. */
@@ -223,7 +235,14 @@ function isOff(status: EventStatus | undefined): boolean {
 }
 
 /** What the search and the filters ask of an event `e`; `undefined`: nothing. */
-function conditions({ orgId, feedId, search, status, category, origin }: EventsQuery): SQL | undefined {
+function conditions({
+  orgId,
+  feedId,
+  search,
+  status,
+  category,
+  origin,
+}: EventsQuery): SQL | undefined {
   const owner = feedId ?? orgId
   const folded = fold(search)
   const terms = searchTerms(folded)
@@ -231,7 +250,8 @@ function conditions({ orgId, feedId, search, status, category, origin }: EventsQ
     terms.length > 0 && holdAll(terms, folded, owner),
     category !== undefined && isCategory(fold(category), owner),
     status !== undefined && sql`e.status = ${status}`,
-    origin !== undefined && (origin === ADDED_HERE ? IS_ADDED_HERE : ofSource(origin, orgId)),
+    origin !== undefined &&
+      (origin === ADDED_HERE ? IS_ADDED_HERE : sql`e.id in (${eventsOfSource(origin, orgId)})`),
   ].filter((condition) => condition !== false)
   return all.length > 0 ? sql.join(all, sql` and `) : undefined
 }
