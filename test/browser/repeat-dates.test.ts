@@ -140,6 +140,31 @@ describe('the calendar of an event that repeats', () => {
     await context.close()
   }, 60_000)
 
+  it('follows a date that was changed while it was folded', async () => {
+    const { context, page } = await openDates()
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    const topic = page.locator('summary:has-text("Repeat or add dates")')
+    await topic.click()
+    await page.fill('#startDate', '2027-01-13')
+    await topic.click()
+    await pressed(page, 'Wednesday, January 20, 2027', true)
+    await context.close()
+  }, 60_000)
+
+  it('lets the form be saved though a click is never answered', async () => {
+    const { context, page } = await openDates()
+    await page.clock.install()
+    await pressed(page, 'Tuesday, January 19, 2027', true)
+    let isHeld = true
+    await page.route('**/events', (route) => (isHeld ? undefined : route.continue()))
+    await day(page, 'Tuesday, January 19, 2027').click()
+    await page.click('button[value=draft]')
+    isHeld = false
+    await page.clock.runFor(11_000)
+    await page.waitForURL(/\/events\/evt_/)
+    await context.close()
+  }, 60_000)
+
   it('saves a day that was chosen right before', async () => {
     const { context, page } = await openDates()
     await pressed(page, 'Tuesday, January 19, 2027', true)

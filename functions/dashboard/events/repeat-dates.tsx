@@ -109,7 +109,7 @@ export function RepeatDates({ path, ...shown }: ShownDates & { path: string }) {
         skipped={pattern.exdates}
         sends={{ formaction: `${path}#${DATES_ID}` }}
       />
-      <p class="muted" data-dates-said>
+      <p class="muted">
         {isEndless
           ? DATES.goesOn(count, last)
           : all.length > starts.length

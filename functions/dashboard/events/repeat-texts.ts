@@ -139,5 +139,5 @@ export const DELETE_DATES = {
     following: 'ends the event before this date. Earlier dates stay.',
     all: 'deletes every date that isn’t over. Past dates stay.',
   },
-  text: 'Deleted dates disappear from every list. Their pages and links stop working, and you can’t undo this. If a date isn’t happening,',
+  text: 'Deleted dates disappear from every list. Their pages and links stop working. Owners can restore them from Activity for a year. If a date isn’t happening,',
 }

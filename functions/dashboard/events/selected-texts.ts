@@ -45,7 +45,7 @@ export const QUESTIONS: Record<SelectedAction, Question> = {
   },
   delete: {
     title: (events) => `Delete ${events}?`,
-    text: 'This permanently removes the events from every list. Their pages and links to them stop working, and you can’t undo this. If they aren’t happening, cancel them instead, so that people who planned to come find out.',
+    text: 'This removes the events from every list. Their pages and links to them stop working. Owners can restore them from Activity for a year. If they aren’t happening, cancel them instead, so that people who planned to come find out.',
     label: 'Delete events',
     danger: true,
   },

@@ -2,8 +2,10 @@ import { addDays } from '../../../domain/calendar-date.ts'
 import { askForPage } from './own-page.ts'
 
 const PAUSE_MS = 350
+/** A click that is not answered by then came to nothing: saving waits for it. */
+const PATIENCE_MS = 10_000
 /** What the dates follow from, beside the fields about repeating. */
-const TIMES = '[name=startDate], [name=startTime], [name=endDate], [name=endTime], [name=allDay]'
+const TIMES = '.times, #zone'
 
 /** Keeps the calendar of an event's dates as the form has them. A click on a day adds or skips it without leaving. */
 export function renewDates(section: HTMLElement) {
@@ -18,14 +20,14 @@ export function renewDates(section: HTMLElement) {
   said.setAttribute('role', 'status')
   box.after(said)
   let timer: number | undefined
-  let running: AbortController | undefined
+  let running: Turn | undefined
   // One after the other: each click begins with what the last one changed.
   let queue: Promise<void> = Promise.resolve()
   let waiting = 0
   let isTelling = false
 
   /** Shows the dates of the form as it is now; the lists change only by what was clicked. */
-  const show = async (what: string, signal?: AbortSignal) => {
+  const show = async (what: string, signal: AbortSignal) => {
     const page = await askForPage(form, { show: what }, signal)
     const fresh = page.getElementById(section.id)?.querySelector('[data-shown]')
     said.textContent = ''
@@ -49,15 +51,19 @@ export function renewDates(section: HTMLElement) {
     beOneStop(days, days.find(isSame) ?? days[0])
     if (focused) next?.focus()
   }
-  const inTurn = (what: string, signal?: AbortSignal) => {
-    const turn = queue.then(() => show(what, signal))
-    queue = turn.catch(() => {})
-    return turn
+  const inTurn = (what: string): Turn => {
+    const aborter = new AbortController()
+    const done = queue.then(async () => {
+      const end = setTimeout(() => aborter.abort(), PATIENCE_MS)
+      await show(what, aborter.signal).finally(() => clearTimeout(end))
+    })
+    queue = done.catch(() => {})
+    return { done, abort: () => aborter.abort() }
   }
-  const renew = async () => {
+  const renew = () => {
     running?.abort()
-    running = new AbortController()
-    await inTurn('dates', running.signal).catch(() => {})
+    running = inTurn('dates')
+    running.done.catch(() => {})
   }
   const renewSoon = () => {
     clearTimeout(timer)
@@ -74,7 +80,7 @@ export function renewDates(section: HTMLElement) {
     if (pressed) button.setAttribute('aria-pressed', `${pressed === 'false'}`)
     waiting++
     inTurn(button.value)
-      .catch(() => {
+      .done.catch(() => {
         if (pressed) button.setAttribute('aria-pressed', pressed)
       })
       .finally(() => {
@@ -107,16 +113,18 @@ export function renewDates(section: HTMLElement) {
   )
   form.addEventListener('input', ({ target }) => {
     const field = target as HTMLElement
-    if (!isTelling && (topic.contains(field) || field.matches(TIMES))) renewSoon()
+    if (!isTelling && (topic.contains(field) || field.closest(TIMES))) renewSoon()
   })
   topic.addEventListener('toggle', () => {
-    if (topic.open && !box.hasChildNodes()) void renew()
+    if (topic.open) renew()
   })
   beOneStop(daysOf(box), daysOf(box)[0])
-  if (topic.open && !box.hasChildNodes()) void renew()
+  if (topic.open && !box.hasChildNodes()) renew()
 }
 
 type Area = HTMLTextAreaElement
+/** A question to the service, once those before it are answered. */
+type Turn = { done: Promise<void>; abort: () => void }
 
 /** By the arrows; from right to left there is no dashboard. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -87,7 +87,7 @@ describe('several selected events', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const ids = await three(feed)
     const { html, form } = await asked(staff, 'delete', ids.slice(1))
-    expect(visibleText(html)).toContain('you can’t undo this')
+    expect(visibleText(html)).toContain('Owners can restore them from Activity for a year')
     await sentTo(await staff.send('/events/selected', form))
     expect((await rowsOf(staff.orgId)).map(({ id }) => id)).toEqual([ids[0]])
   })
