@@ -97,6 +97,20 @@ describe('the form of a new event', () => {
     60_000,
   )
 
+  it('breaks no label letter by letter on a phone', async () => {
+    const { page, base, context } = await openPage(PHONE)
+    await page.goto(`${base}/events/new`)
+    await page.evaluate('document.querySelectorAll("details").forEach((d) => { d.open = true })')
+    const [count, broken] = (await page.evaluate(`{
+      const shown = [...document.querySelectorAll('form label, form legend')].filter((l) => l.offsetHeight > 0)
+      const lines = (l) => l.offsetHeight / parseFloat(getComputedStyle(l).lineHeight)
+      ;[shown.length, shown.filter((l) => lines(l) > 3.5).map((l) => l.textContent)]
+    }`)) as [number, string[]]
+    expect(broken).toEqual([])
+    expect(count).toBeGreaterThan(40)
+    await context.close()
+  }, 60_000)
+
   it('says what a part holds once it is collapsed, and opens it for a mistake', async () => {
     const { page, base, context } = await openPage()
     await page.goto(`${base}/events/new`)
