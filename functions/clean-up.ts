@@ -34,6 +34,8 @@ import type { Deps } from './platform/deps.ts'
 
 type Job = (db: Deps['db'], now: Date, deps: Deps) => Promise<number>
 
+const deleteImages: Job = (_, now, deps) => deleteUnusedImages(deps, now)
+
 /** Each handles one batch and returns the number of its rows. */
 const JOBS: Record<string, Job> = {
   'delete unconfirmed sign-ups': deleteStalePending,
@@ -109,10 +111,6 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
     failed.push(...(await runJobs(deps, { 'note clean-up': note })))
   }
   return failed
-}
-
-function deleteImages(_db: Deps['db'], now: Date, deps: Deps): Promise<number> {
-  return deleteUnusedImages(deps, now)
 }
 
 /**

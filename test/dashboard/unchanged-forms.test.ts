@@ -289,8 +289,8 @@ const FULL_ROWS: Record<string, (staff: Browser, feed: Feed) => Promise<Full[]>>
     return [{ page: '/appearance', ...(await fillOrganization(orgId)) }]
   },
   async '/appearance/category'({ orgId }, feed) {
-    await makeEvent(feed, { categories: ['Jazz & Blues/Soul'] })
-    const id = 'jazz & blues/soul'
+    await makeEvent(feed, { categories: ['Rock & Roll/Unchanged'] })
+    const id = 'rock & roll/unchanged'
     await app.database.query(
       `update category_styles set image_url = 'https://a.example/jazz.jpg?a=1&b=2'
        where org_id = $1 and key = $2`,
