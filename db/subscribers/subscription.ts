@@ -377,7 +377,9 @@ async function apply(
   const counted = counts
     ? sql`, counted as (${countAfterDigest({ as: counts, of: 'changed', now })})`
     : sql``
-  const left = counts === 'unsubscribed' ? sql`, gone as (${noteLeft(sql`changed`, now)})` : sql``
+  // By whomever: staff who removed a person on request must not bring them back with an old list.
+  const left =
+    event === 'subscriber.unsubscribed' ? sql`, gone as (${noteLeft(sql`changed`, now)})` : sql``
   const rows = await queryRows(
     db,
     CHANGED,

@@ -3,6 +3,7 @@ import { stopHeldOffers } from '../../db/maintenance/held-messages.ts'
 import { exportOrganization } from '../../db/organizations/export-organization.ts'
 import { deleteAccount } from '../../db/people/forget.ts'
 import { exportSubscriber } from '../../db/subscribers/manage-subscribers.ts'
+import { endSubscription } from '../../db/subscribers/subscription.ts'
 import {
   deleteOldUploads,
   discardUpload,
@@ -11,6 +12,7 @@ import {
   mayBring,
   startUpload,
 } from '../../db/subscribers/uploads.ts'
+import { newId } from '../../domain/ids.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { makeSubscriber, post } from '../support/subscriber.ts'
@@ -112,6 +114,18 @@ describe('What is known of a list', () => {
     const another = await makeUpload(app, feed, [email, freshAddress()])
     await deleteAccount(app.acting().db, email)
     expect(await rowsOf(another)).toHaveLength(1)
+  })
+
+  it.each(['staff', 'complaint'] as const)('stays that %s ended a subscription', async (by) => {
+    const feed = await makeProFeed()
+    const { email } = await makeSubscriber(app, feed.id)
+    const [row] = await app.database.query('select id from subscribers where email = $1', [email])
+    const { db, now, random } = app.acting()
+    const ended = { orgId: feed.orgId, id: String(row?.id), eventId: newId('whe', random) }
+    await endSubscription(db, { ...ended, by, now: now() })
+    const of = await makeUpload(app, await makeFeed({ orgId: feed.orgId }), [email])
+    expect(await getUpload(db, of, now())).toMatchObject({ kinds: { left: 1 } })
+    expect(await startUpload(db, of, now())).toBeUndefined()
   })
 
   it('is sent no more after a backup was restored', async () => {

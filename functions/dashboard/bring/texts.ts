@@ -48,7 +48,7 @@ export const PREVIEW = {
     new: 'Get one email',
     subscribed: 'Already subscribed',
     asked: 'Asked before',
-    left: 'Unsubscribed or said no',
+    left: 'Unsubscribed, said no, or removed',
     blocked: 'Blocked, bounced, or reported spam',
   },
   duplicates: 'Named more than once',
