@@ -36,8 +36,7 @@ export function PosterDates({ event, dates, reader, feed }: Props) {
         <ul class="poster-dates">
           {dates.slice(0, MOST_DATES).map((date) => (
             <li>
-              {daysOf(date, reader)}
-              {!areSame && <small>{hoursOf(date)}</small>}
+              {daysOf(date, reader)} {!areSame && <small>{hoursOf(date)}</small>}
             </li>
           ))}
           {dates.length > MOST_DATES && <li>…</li>}

@@ -160,6 +160,29 @@ describe('a printed poster', () => {
     }
   }, 60_000)
 
+  it('keeps the hours of a date apart from it, right to left too', async () => {
+    const rule = newRule('MONTHLY', { byMonthDay: [5], interval: 2, count: 7 })
+    const startsAt = new Date('2026-07-05T23:00:00Z')
+    const endsAt = new Date('2026-07-06T01:00:00Z')
+    const made = await makeSeries(app, own.feed, rule, { title: 'Choir', startsAt, endsAt })
+    const other = `update events set starts_at = starts_at + interval '1 hour' where id = $1`
+    await app.database.query(other, [made.id])
+    const together = `[...document.querySelectorAll('.poster-dates > li:has(small)')].filter((date) => {
+      const hours = date.querySelector('small')
+      const days = document.createRange()
+      days.setStart(date, 0)
+      days.setEndBefore(hours)
+      const [a, b] = [days.getBoundingClientRect(), hours.getBoundingClientRect()]
+      return a.left < b.right - 1 && b.left < a.right - 1
+    }).map((date) => date.textContent)`
+    for (const language of LANGUAGE_TAGS) {
+      const query = `?dates=all&paper=a4&language=${language}`
+      await page.goto(`${own.base}/events/${made.id}/poster${query}`)
+      expect(await page.locator('.poster-dates small').count()).toBe(7)
+      expect(await page.evaluate(together), language).toEqual([])
+    }
+  }, 60_000)
+
   it('has a code that a camera reads from paper, to the page of the event', async () => {
     const { id } = await openPoster({ title: 'Jazz by the river', imageUrl: STORED, ...PLACE })
     await page.emulateMedia({ media: 'print' })
