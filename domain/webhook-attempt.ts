@@ -7,8 +7,10 @@ const ATTEMPT_ERRORS = [
   'tls',
   'redirect',
   'http-status',
-  // Of a test event while it is sent, and after a stop in the middle.
+  // Of a test event while it is sent.
   'unfinished',
+  // Of one that a stop of the service left without an end; never stored.
+  'interrupted',
 ] as const
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 

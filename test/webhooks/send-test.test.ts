@@ -67,11 +67,17 @@ describe('a test send', () => {
       eventName: SUBSCRIBER_EVENTS[0],
     })
     expect(listed?.body).toBe(world.sent[0]?.body)
-    const test = await getTest(world.app.database.db, { orgId: world.org.id, id })
+    const test = await getTest(
+      world.app.database.db,
+      { orgId: world.org.id, id },
+      world.app.deps.now(),
+    )
     const { request, response } = readExchange(test?.exchange ?? null) ?? {}
     expect(request).toContainEqual(['X-Service-Delivery', id])
     expect(response?.body).toEqual({ text: 'no thanks', bytes: 9 })
-    expect(await getTest(world.app.database.db, { orgId: 'org_other', id })).toBeUndefined()
+    expect(
+      await getTest(world.app.database.db, { orgId: 'org_other', id }, world.app.deps.now()),
+    ).toBeUndefined()
   })
 
   it('is possible so often in a day, together with what is resent', async () => {
@@ -88,7 +94,8 @@ describe('a test send', () => {
     await send()
     const { db } = world.app.deps
     const days = (count: number) => new Date(world.app.deps.now().getTime() + count * 86_400_000)
-    const left = async () => (await listLog({ db }, { orgId: world.org.id, limit: 10 })).length
+    const left = async () =>
+      (await listLog(world.app.deps, { orgId: world.org.id, limit: 10 })).length
     await deleteOldTests(db, days(90))
     expect(await left()).toBe(1)
     await deleteOldTests(db, days(91))
@@ -136,5 +143,30 @@ describe('a test send', () => {
     const successful = { ...pending, state: 'successful' as const }
     expect(await listLog(world.app.deps, successful)).toHaveLength(1)
     expect(await listLog(world.app.deps, { ...pending, state: 'failed' })).toEqual([])
+  })
+
+  it('has failed once it had its time, if the service stopped in the middle', async () => {
+    const { app, org } = world
+    const all = { orgId: org.id, limit: 10 }
+    const begun = app.deps.now().getTime()
+    const wait = (ms: number) => app.setNow(new Date(begun + ms).toISOString())
+    world.answer = async () => {
+      wait(59_999)
+      expect(await listLog(app.deps, all)).toMatchObject([{ state: 'pending' }])
+      wait(60_000)
+      const [listed] = await listLog(app.deps, all)
+      expect(listed).toMatchObject({ state: 'failed', endedAt: listed?.createdAt })
+      expect(await listLog(app.deps, { ...all, state: 'pending' })).toEqual([])
+      expect(await listLog(app.deps, { ...all, state: 'failed' })).toEqual([listed])
+      expect(await listLog(app.deps, { ...all, state: 'successful' })).toEqual([])
+      const of = { orgId: org.id, id: listed?.id ?? '' }
+      expect(await getTest(app.database.db, of, app.deps.now())).toMatchObject({
+        error: 'interrupted',
+      })
+      return new Response('ok')
+    }
+    // What came of it after all is what the log says.
+    expect(await send()).toMatchObject({ status: 200 })
+    expect(await listLog(app.deps, all)).toMatchObject([{ state: 'successful' }])
   })
 })

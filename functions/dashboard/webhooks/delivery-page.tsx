@@ -50,9 +50,9 @@ type Found = { shown: Shown; attempts: AttemptRow[] }
 
 async function findShown(c: StaffContext): Promise<Found> {
   const of = { orgId: c.var.session.org.id, id: pathId(c, 'deliveryId') }
-  const { db } = c.env
+  const { db, now } = c.env
   if (of.id.startsWith(`${TEST_DELIVERY}_`)) {
-    const test = await getTest(db, of)
+    const test = await getTest(db, of, now())
     if (!test) throw notFound('Delivery')
     const { ms, status, error, exchange, createdAt: startedAt } = test
     const shown = { ...asListed(test), canSend: false, others: [] }

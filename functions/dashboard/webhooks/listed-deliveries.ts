@@ -7,8 +7,11 @@ import { testBody } from '../../webhooks/send-test.ts'
 export type Listed = DeliveryRow & { isTest: boolean }
 
 /** Deliveries and test events in one list, newest first; one more than the limit tells that more follow. */
-export async function listLog({ db }: Pick<Deps, 'db'>, filter: DeliveryFilter): Promise<Listed[]> {
-  const { deliveries, tests } = await listWithTests(db, filter)
+export async function listLog(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  filter: DeliveryFilter,
+): Promise<Listed[]> {
+  const { deliveries, tests } = await listWithTests(db, filter, now())
   const rows = [...deliveries.map((row) => ({ ...row, isTest: false })), ...tests.map(asListed)]
   return rows.toSorted(newestFirst).slice(0, filter.limit + 1)
 }

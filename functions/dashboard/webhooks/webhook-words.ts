@@ -18,7 +18,8 @@ export const ATTEMPT_WORDS: Record<AttemptError, string> = {
   tls: 'The secure connection failed: the certificate may be wrong or expired',
   redirect: 'The server responded with a redirect, which we don’t follow',
   'http-status': 'The server returned a non-2xx status',
-  unfinished: 'Not finished yet, or interrupted on our side',
+  unfinished: 'Not finished yet',
+  interrupted: 'Interrupted on our side',
 }
 
 export const REASON_WORDS: Record<EndReason, string> = {
