@@ -15,7 +15,7 @@ import { bodyView, type Dispatch, type Drawers } from './view/body.ts'
 import { openDialog } from './view/dialog.ts'
 import { titleOf } from './view/event-item.ts'
 import { type Frame, frame, type PanelName } from './view/frame.ts'
-import { failure, ghosts, notice } from './view/notice.ts'
+import { failure, notice, readable } from './view/notice.ts'
 import { applyLook, fitHeight, type Host, makeUi, releaseHeight, type Ui } from './view/ui.ts'
 
 const QUARTER_HOUR = 900_000
@@ -192,10 +192,11 @@ export class Session {
     const { phase, problem } = this.#state
     if (phase === 'opening') {
       this.#applyLook()
-      this.#root.replaceChildren(ghosts())
+      this.#root.replaceChildren(readable(6))
     } else if (phase === 'failed') {
       const code = problem?.code ?? 'internal'
-      this.#root.replaceChildren(failure(this.#ui.words, code, this.#retry, this.#first.page))
+      const said = failure(this.#ui.words, code, this.#retry, this.#first.page)
+      this.#root.replaceChildren(said, readable(0))
     } else if (this.#frame) return this.#draw(this.#frame)
     return true
   }

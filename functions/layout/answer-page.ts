@@ -12,15 +12,17 @@ type Options = {
   /** Cache tags that a change of the page's content purges. */
   tags?: string[]
   allowed?: Allowed
+  /** It is a part of a host's page, not a page. */
+  isPart?: boolean
 }
 
 /** An HTML answer: `answerPage(c, <Home />, { policy: 'cached' })`. */
 export async function answerPage(
   c: Context<App>,
   page: JSX.Element | string,
-  { status = 200, policy = 'never', tags = [], allowed = {} }: Options = {},
+  { status = 200, policy = 'never', tags = [], allowed = {}, isPart = false }: Options = {},
 ): Promise<Response> {
-  const body = `<!doctype html>${await page}`
+  const body = `${isPart ? '' : '<!doctype html>'}${await page}`
   // Through the context, so that cookies set on the way here go with it.
   const response = c.newResponse(body, status as StatusCode, {
     'content-type': 'text/html; charset=UTF-8',

@@ -11,12 +11,8 @@ const EAGER = 4
 
 /** Events by day, after ongoing events that started on an earlier day. */
 export function EventList({ events, reader, timezone, ...props }: Props) {
-  const { now, words, locale } = reader
-  const today = localDate(now, timezone)
-  const parts = Map.groupBy(events, (event) => partOf(event, today, now))
-  const ongoing = parts.get('ongoing') ?? []
-  const undated = parts.get('postponed') ?? []
-  const days = Map.groupBy(parts.get(undefined) ?? [], (event) => event.displayDate)
+  const { words, locale } = reader
+  const { today, ongoing, undated, days } = byDay(events, timezone, reader.now)
   const first = new Set(events.slice(0, EAGER))
   const shared = { reader, timezone, ...props }
   return (
@@ -41,6 +37,18 @@ export function EventList({ events, reader, timezone, ...props }: Props) {
       ))}
     </div>
   )
+}
+
+/** Ongoing events that started on an earlier day, those without a new date, and the others by day. */
+export function byDay(events: Event[], timezone: string, now: number) {
+  const today = localDate(now, timezone)
+  const parts = Map.groupBy(events, (event) => partOf(event, today, now))
+  return {
+    today,
+    ongoing: parts.get('ongoing') ?? [],
+    undated: parts.get('postponed') ?? [],
+    days: Map.groupBy(parts.get(undefined) ?? [], (event) => event.displayDate),
+  }
 }
 
 type ItemsProps = Props & { first?: Set<Event> }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { docsPage } from './built-page.ts'
 import { docsSearch } from './docs-search.tsx'
@@ -6,6 +7,7 @@ import { embedErrors, feedEmbed, organizationEmbed } from './embed.tsx'
 import { eventFile, seriesFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
 import { feedPage } from './feed-page.tsx'
+import { FRAGMENT, feedFragment, organizationFragment } from './fragment.tsx'
 import { home } from './home.tsx'
 import { organizationPage } from './organization-page.tsx'
 import { seriesPage } from './series-page.tsx'
@@ -27,6 +29,11 @@ pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
 pages.get('/o/:orgSlug', organizationPage)
 pages.get('/o/:orgSlug/:customSlug', organizationPage)
 pages.use('/embed/*', embedErrors)
+const part = `:file{[^/]+\\${FRAGMENT}}`
+pages.use(`/embed/:path{.+\\${FRAGMENT}}`, publicCors)
+pages.get(`/embed/${part}`, feedFragment)
+pages.get(`/embed/o/${part}`, organizationFragment)
+pages.get(`/embed/o/:orgSlug/${part}`, organizationFragment)
 pages.get('/embed/:feedId', feedEmbed)
 pages.get('/embed/o/:orgSlug', organizationEmbed)
 pages.get('/embed/o/:orgSlug/:customSlug', organizationEmbed)

@@ -217,9 +217,37 @@ function scheduleOf({ series, timezone, allDay }: Event) {
   }
 }
 
+type Listed = Pick<CalendarView, 'organization' | 'events'>
+
+/** A list of events for search engines: `itemOf` says what of each. */
+export function structuredList(
+  { organization, events }: Listed,
+  now: number,
+  itemOf = withoutDescription,
+) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: events.length,
+    itemListElement: events.map((event, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: itemOf(structuredEvent(event, { now, organization })),
+    })),
+  }
+}
+
+/** The pages of the events tell the rest. */
+function withoutDescription({
+  '@context': _,
+  description: __,
+  ...item
+}: ReturnType<typeof structuredEvent>): object {
+  return item
+}
+
 /** A calendar for search engines: a page whose subject is a list of events, with their owner. */
 export function structuredFeed(
-  { feed, organization, widget, events }: CalendarView,
+  view: CalendarView,
   {
     url,
     description,
@@ -229,6 +257,7 @@ export function structuredFeed(
     now: number
   },
 ) {
+  const { feed, organization, widget } = view
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
@@ -241,18 +270,6 @@ export function structuredFeed(
       name: organization.name,
       url: httpLink(organization.url ?? feed.url),
     },
-    mainEntity: {
-      '@type': 'ItemList',
-      numberOfItems: events.length,
-      itemListElement: events.map((event, index) => {
-        // Their own pages tell the rest.
-        const {
-          '@context': _,
-          description: __,
-          ...item
-        } = structuredEvent(event, { now, organization })
-        return { '@type': 'ListItem', position: index + 1, item }
-      }),
-    },
+    mainEntity: structuredList(view, now),
   }
 }

@@ -109,6 +109,9 @@ const LISTS: Record<string, Surface[]> = {
   '/f/:feedId': [api('/f/:feedId')],
   '/o/:orgSlug': [api('/o/:orgSlug')],
   '/o/:orgSlug/:customSlug': [api('/o/:orgSlug/:customSlug')],
+  '/embed/:file': [api('/embed/:feedId.fragment')],
+  '/embed/o/:file': [api('/embed/o/:orgSlug.fragment')],
+  '/embed/o/:orgSlug/:file': [api('/embed/o/:orgSlug/:customSlug.fragment')],
   '/mcp': [
     async ({ app, feedId }) => {
       const params = { name: 'list_events', arguments: { feed: feedId } }

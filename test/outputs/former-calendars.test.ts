@@ -73,6 +73,7 @@ describe('A custom feed with a new slug', () => {
         [`${old}.json`, `${ORIGIN}/o/${org.slug}/third.json`],
         [`${old}?category=jazz`, `/o/${org.slug}/third?category=jazz`],
         [`/embed${old}`, `/embed/o/${org.slug}/third`],
+        [`/embed${old}.fragment`, `/embed/o/${org.slug}/third.fragment`],
       ] as const) {
         app.database.roundTrips.splice(0)
         const { status, headers } = await answerOf(app.request(from))

@@ -32,14 +32,16 @@ describe.each([1, 2, 3, 4, 5, 6])('User text stays text (seed %i)', (seed) => {
     const titles = events.map(({ title }) => title)
     const ofEvents = events.map(({ pageUrl }) => pageUrl.replace(ORIGIN, ''))
     const embeds = [`/embed/${feed.id}`, `/embed${page}`]
-    for (const path of [`/f/${feed.id}`, `/o/${org.slug}`, page, ...embeds, ...ofEvents]) {
+    const parts = embeds.map((path) => `${path}.fragment`)
+    const pages = [`/f/${feed.id}`, `/o/${org.slug}`, page]
+    for (const path of [...pages, ...embeds, ...parts, ...ofEvents]) {
       const html = await textAt(path)
       expectNoMarkup(html)
       const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
       const data = blocks.map(([, json = '']) => JSON.parse(json))
-      const named = data.flatMap(({ name, mainEntity }) =>
-        mainEntity
-          ? mainEntity.itemListElement.map(
+      const named = data.flatMap(({ name, mainEntity, itemListElement }) =>
+        mainEntity || itemListElement
+          ? (mainEntity?.itemListElement ?? itemListElement).map(
               ({ item }: { item: Event & { name: string } }) => item.name,
             )
           : [name],

@@ -191,6 +191,7 @@ function nameFile(path: string): string {
     '/pictures/o/:orgSlug/:file': '/pictures/:customPicture',
     '/sitemap/:file': '/sitemap/:feedId.xml',
     '/f/:feedId/:file': '/f/:feedId/:eventId.ics',
+    '/embed/:file{[^/]+\\.fragment}': '/embed/:feedId.fragment',
     '/f/:feedId/series/:file{[^/]+\\.ics}': '/f/:feedId/series/:seriesId.ics',
   }
   const owner = path.startsWith('/f/')

@@ -39,11 +39,11 @@ export function failure(
   return notice(words, code, retry, h('slot', {}, href && h('a.link', { href }, words.all)))
 }
 
-/** Where events will be. */
-export function ghosts(): HTMLElement {
+/** The events that the page's server wrote between the tags, else so many bars where events will be. */
+export function readable(bars: number): HTMLElement {
   return h(
-    'div',
-    {},
-    range(6).map(() => h('div.ghost')),
+    'slot',
+    { name: 'events' },
+    range(bars).map(() => h('div.ghost')),
   )
 }

@@ -110,6 +110,29 @@ export function eventually<T>(look: () => T) {
   return expect.poll(look, { timeout: 60_000 })
 }
 
+/** For `before`: adds up how far anything in sight moves by itself. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const page = window as unknown as Shifting
+    page.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        page.shift += (entry as unknown as { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How far, once what was drawn last has been painted. */
+export function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame)
+    return (window as unknown as Shifting).shift
+  })
+}
+
+type Shifting = { shift: number }
+
 /** What the live region says now. */
 export function said(widget: Locator): Promise<string> {
   return widget.evaluate(

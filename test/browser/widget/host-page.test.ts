@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGE_TAGS } from '../../../domain/words.ts'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { embed, eventually } from './embed.ts'
+import { embed, eventually, shiftOf, watchShifts } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -117,15 +117,10 @@ describe('the documented snippet', () => {
       plain: true,
       body: `${before}${body}<p>After</p><footer style="height:200px">Footer</footer>`,
       context: { viewport: { width, height: 844 } },
-      before: async (page) => void (await page.addInitScript(watchShifts)),
+      before: watchShifts,
     })
     return page
   }
-  const shiftOf = (page: Page) =>
-    page.evaluate(async () => {
-      for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame)
-      return (window as unknown as { shift: number }).shift
-    })
   const bottomOf = (page: Page) =>
     page
       .locator('calendar-feed')
@@ -163,16 +158,6 @@ describe('the documented snippet', () => {
     expect(height).toBeGreaterThanOrEqual(3000)
   })
 })
-
-function watchShifts(): void {
-  const page = window as unknown as { shift: number }
-  page.shift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      page.shift += (entry as unknown as { value: number }).value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 describe('light and dark', () => {
   const dark = { colorScheme: 'dark' } as const

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { type Embedding, embed } from './embed.ts'
+import { type Embedding, embed, shiftOf, watchShifts } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -124,28 +124,18 @@ describe('room', () => {
       const { page, widget, reported } = await embed(world, feed, {
         attributes,
         head: '<style>calendar-feed { height: 600px }</style>',
-        before: async (page) => void (await page.addInitScript(watchShifts)),
+        before: watchShifts,
       })
       const height = await widget.evaluate((e) => e.getBoundingClientRect().height)
       expect(height).toBe(600)
       await page.waitForTimeout(300)
       expect(await reported()).toHaveLength(1)
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+      expect(await shiftOf(page)).toBe(0)
       const scrolls = await widget.locator('.root').evaluate((e) => e.scrollHeight > e.clientHeight)
       expect(scrolls).toBe(true)
     },
   )
 })
-
-function watchShifts(): void {
-  const page = window as unknown as { shift: number }
-  page.shift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      page.shift += (entry as unknown as { value: number }).value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 describe('the main views', () => {
   const still = { reducedMotion: 'reduce' } as const

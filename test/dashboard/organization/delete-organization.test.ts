@@ -68,6 +68,8 @@ const publicPaths = ({ staff, feed, event, custom }: Awaited<ReturnType<typeof w
   `/o/${staff.slug}`,
   `/o/${staff.slug}/${custom.slug}`,
   `/embed/${feed.id}`,
+  `/embed/${feed.id}.fragment`,
+  `/embed/o/${staff.slug}/${custom.slug}.fragment`,
 ]
 
 describe('An organization that is being deleted', () => {
