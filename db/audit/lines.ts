@@ -150,13 +150,21 @@ export async function listAuditChoices(db: Db, orgId: string) {
   return rows[0] ?? { members: [], feeds: [] }
 }
 
+type Wanted = { orgId: string; ids: number[]; actor?: string }
+
+/** A line about an event or series, and how that is now (`listLinesWithCurrent`). */
+export async function getAuditLine(db: Db, { orgId, id }: { orgId: string; id: number }) {
+  const [line] = await listLinesWithCurrent(db, { orgId, ids: [id] })
+  return line
+}
+
 /**
- * A line about an event or series, and how that is now. `differs`: columns that are no longer as they were after this line,
+ * Lines about events and series, and how those are now. `differs`: columns that are no longer as they were after the line,
  * those that later lines changed included.
  */
-export async function getAuditLine(db: Db, { orgId, id }: { orgId: string; id: number }) {
+export function listLinesWithCurrent(db: Db, { orgId, ids, actor }: Wanted) {
   const columns = { ...LINE, current: holding<AuditedValues>('jsonb?'), differs: 'text[]' } as const
-  const [line] = await queryRows(
+  return queryRows(
     db,
     columns,
   )(sql`
@@ -176,6 +184,20 @@ export async function getAuditLine(db: Db, { orgId, id }: { orgId: string; id: n
       when 'event' then (select to_jsonb(e) from events e where e.id = l.subject_id and e.org_id = l.org_id)
       when 'series' then (select to_jsonb(s) || s.fields from series s where s.id = l.subject_id and s.org_id = l.org_id)
     end as current) now
-    where l.org_id = ${orgId} and l.id = ${id}::bigint`)
-  return line
+    where l.org_id = ${orgId} and l.id = any(${sql.param(ids)}::bigint[])
+      ${actor === undefined ? sql`` : sql`and l.actor = ${actor}`}
+    order by l.id`)
+}
+
+/** The newest line by someone about each of these events. */
+export async function listNewestLines(
+  db: Db,
+  { orgId, actor, eventIds }: { orgId: string; actor: string; eventIds: string[] },
+): Promise<number[]> {
+  const rows = await queryRows(db, { id: 'bigint' })(sql`
+    select max(id) as id from audit_log
+    where org_id = ${orgId} and subject_id = any(${sql.param(eventIds)}::text[])
+      and kind = 'event' and actor = ${actor}
+    group by subject_id order by id`)
+  return rows.map(({ id }) => id)
 }

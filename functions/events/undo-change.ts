@@ -38,8 +38,11 @@ type Wanted = { orgId: string; lineId: number }
  */
 export async function undoChange(deps: Deps, { orgId, lineId }: Wanted): Promise<Undone> {
   const line = await getAuditLine(deps.db, { orgId, id: lineId })
-  if (!line) return { outcome: 'missing' }
-  const context = { deps, orgId, line }
+  return line ? undoLine({ deps, orgId, line }) : { outcome: 'missing' }
+}
+
+export async function undoLine(context: Context): Promise<Undone> {
+  const { line } = context
   if (line.kind === 'series') return undoSeries(context)
   if (line.kind !== 'event') return { outcome: 'not possible' }
   if (line.change === 'removed') return withoutImport(context, await bringBack(context))

@@ -41,6 +41,7 @@ const SILENT = {
   'functions/clean-up.ts cleanUp': 'derives the same texts anew',
   'functions/dashboard/events/series-dates.tsx seriesDatesPage': 'only reads',
   'functions/events/undo-change.ts undoChange': 'changes by what tells the edge itself',
+  'functions/events/undo-change.ts undoLine': 'the same, for a line that was read before',
   'functions/imports/run-work.ts write': 'is a part of a run, which tells the edge at its end',
 }
 
@@ -89,7 +90,7 @@ describe('Events', () => {
       }
     }
     expect(silent).toEqual(Object.keys(SILENT))
-    expect(writers).toHaveLength(22)
+    expect(writers).toHaveLength(23)
   })
 
   it.each([

@@ -13,7 +13,7 @@ import {
   readFilters,
 } from './list-filters.tsx'
 import { monthPage } from './month-page.tsx'
-import { selectedAlert } from './selected-done.tsx'
+import { selectedAlert } from './selected-alert.tsx'
 import { seriesDatesPage } from './series-dates.tsx'
 import { EMPTY } from './texts.ts'
 import { ViewTabs } from './view-tabs.tsx'
@@ -45,7 +45,7 @@ export async function eventsPage(c: StaffContext) {
     href: address(path, { ...others, when: name }),
     current: when === name,
   })
-  const alert = selectedAlert(c)
+  const alert = selectedAlert(c, address('', filters))
   return answerEvents(c, {
     view: 'events',
     feed,

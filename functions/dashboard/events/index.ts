@@ -18,6 +18,7 @@ import { posterPage } from './poster-page.tsx'
 import { preview } from './preview-event.ts'
 import { changeSelectedEvents, selectedPage } from './selected-events.tsx'
 import { suggestPlaces } from './suggest-places.ts'
+import { UNDO_PATH, undoEvents } from './undo-several.tsx'
 import { unpublish, unpublishPage } from './unpublish-event.tsx'
 
 /** Events: the list, and what is done with one of them. */
@@ -29,6 +30,7 @@ events.post('/events', may('events.edit'), savesForm('new', addEvent))
 events.post('/events/preview', may('events.edit', { reads: true }), preview)
 events.get('/events/selected', may('events.edit'), selectedPage)
 events.post('/events/selected', may('events.edit'), changeSelectedEvents)
+events.post(UNDO_PATH, may('events.edit'), undoEvents)
 events.post('/events/month', may('events.edit'), addInMonth)
 events.get('/events/:eventId', may('events.edit'), editEventPage)
 events.post('/events/:eventId', may('events.edit'), savesForm('edited', saveEvent))

@@ -32,6 +32,13 @@ export type ListFilters = {
   day: string | undefined
 }
 
+const NAMES: Record<keyof ListFilters, true> = {
+  ...{ q: true, when: true, feed: true, status: true },
+  ...{ category: true, origin: true, month: true, day: true },
+}
+/** What the list can be filtered by, as its URL names it. */
+export const FILTER_NAMES = Object.keys(NAMES)
+
 export function readFilters(c: StaffContext): ListFilters {
   const { q = '', status = '', category, origin = '', month = '', day = '' } = c.req.query()
   const isDay = isCalendarDate(day)

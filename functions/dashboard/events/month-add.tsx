@@ -11,6 +11,7 @@ import { answerMonth } from './month-page.tsx'
 import { monthHref, monthOf } from './month-shared.ts'
 import { ADD_ERRORS } from './month-texts.ts'
 import { versionOf } from './save-series.ts'
+import { undoQuery } from './undo-several.tsx'
 
 /** POST events/month: an event with a title and hours, published at once. Everything else is added in its form. */
 export async function addInMonth(c: FormContext) {
@@ -54,7 +55,9 @@ export async function addInMonth(c: FormContext) {
   }
   const isNew = await createEvent(c.env, { orgId, id, event, isDraft: false })
   const added = isNew ? await getEventForEdit(db, orgId, id) : undefined
-  const did = added ? { did: 'added', version: versionOf(added) } : { did: 'added-before' }
+  const did = added
+    ? { did: 'added', version: versionOf(added), ...(await undoQuery(c, [id])) }
+    : { did: 'added-before' }
   return c.redirect(monthHref(session, shown, { ...did, event: id }), 303)
 }
 

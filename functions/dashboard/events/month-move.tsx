@@ -13,6 +13,7 @@ import { findNotified, NotifiedPeople, readSentence } from './notified-people.ts
 import { formValues, saveDates, scopeOf, versionOf } from './save-series.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { UPDATE_EMAIL } from './texts.ts'
+import { undoQuery } from './undo-several.tsx'
 
 /**
  * POST events/:eventId/move: to another day, at the same time of its clock. It asks first if people were notified, if
@@ -27,17 +28,15 @@ export async function moveEvent(c: FormContext) {
   const before = asForm(formValues(found))
   const went = (did: string, more: Record<string, string | undefined> = {}) =>
     c.redirect(monthHref(session, shown, { did, event: id, ...more }), 303)
-  if (form.version !== versionOf(found)) {
-    return went(form.undo === undefined ? 'conflict' : 'not-undone')
-  }
-  if (!isCalendarDate(to) || (to === before.startDate && !form.startTime)) {
+  if (form.version !== versionOf(found)) return went('conflict')
+  if (!isCalendarDate(to) || to === before.startDate) {
     return c.redirect(monthHref(session, shown), 303)
   }
-  const { values, isMovedOn } = moved(before, to, form, found.event.timezone)
+  const { values, isMovedOn } = moved(before, to, found.event.timezone)
   const read = readEvent({ ...values, meantDate: to }, c.env.now())
   const isPast = readEvent({ ...values, meantDate: '' }, c.env.now()).event === undefined
   const { sentence, state } = readSentence(form)
-  const asked = form.asked !== undefined || form.undo !== undefined
+  const asked = form.asked !== undefined
   const question = { found, to, form, isPast: isPast && read.event !== undefined }
   if (!read.event) return ask(c, { ...question, state: read.state })
   if (state) return ask(c, { ...question, state })
@@ -50,20 +49,18 @@ export async function moveEvent(c: FormContext) {
   if (!('fields' in outcome)) {
     return ask(c, { ...question, state: { values: typed(form), errors: outcome.errors } })
   }
-  if (form.undo !== undefined) return c.redirect(monthHref(session, shown), 303)
   if (scope) return went('moved-all')
   return went('moved', {
     version: versionOf(await findEvent(c)),
-    from: before.startDate,
     clock: isMovedOn ? 'on' : undefined,
-    ...(isMovedOn && { startTime: before.startTime, endTime: before.endTime }),
+    ...(await undoQuery(c, [id])),
   })
 }
 
 /** The form of the event on another day; a time that does not exist there becomes the next one that does. */
-function moved(before: Form, to: string, form: Form, zone: string) {
+function moved(before: Form, to: string, zone: string) {
   const by = daysBetween(before.startDate ?? '', to)
-  const { startTime = before.startTime ?? '', endTime = before.endTime ?? '' } = form
+  const { startTime = '', endTime = '' } = before
   const endDate = before.endDate ? addDays(before.endDate, by) : ''
   const values: Form = { ...before, startDate: to, startTime, endTime, endDate }
   // Where clocks go back that day, the first of the two times counts.

@@ -16,7 +16,7 @@ import { MonthDid } from './month-did.tsx'
 import { QuickForm } from './month-form.tsx'
 import { monthHref, type ShownMonth, versionIn } from './month-shared.ts'
 import { MONTH, SAID } from './month-texts.ts'
-import { selectedAlert } from './selected-done.tsx'
+import { selectedAlert } from './selected-alert.tsx'
 import { SELECTED_PATH, SELECTING } from './selected-texts.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -46,8 +46,8 @@ export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: Fo
     }),
   ])
   const { events, more, feeds } = found
-  const selected = selectedAlert(c)
   const list = address('', { view: 'month', month, feed }).slice(1)
+  const selected = selectedAlert(c, list)
   const open = feeds.filter(({ archived }) => !archived)
   return answerEvents(c, {
     view: 'month',

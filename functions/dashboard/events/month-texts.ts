@@ -25,7 +25,6 @@ export const DID = {
   movedAll: 'Moved {event} and the other dates that you chose.',
   conflict:
     '{event} wasn’t moved because someone else changed it in the meantime. It’s on {day} now.',
-  notUndone: 'Not undone because someone else changed {event} in the meantime.',
 }
 
 /** Before an event moves. */

@@ -12,11 +12,13 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { formatCount, whenOf } from '../parts/format.ts'
-import { address, EmptyState } from '../parts/list-parts.tsx'
+import { EmptyState } from '../parts/list-parts.tsx'
 import type { Form, FormContext, StaffContext } from '../staff-context.ts'
 import { feedErrors } from './event-input.ts'
 import { readSentence } from './notified-people.tsx'
 import { scopeOf } from './save-series.ts'
+import { answerLeft } from './selected-done.tsx'
+import { backTo, listOf, MOST_SELECTED } from './selected-list.ts'
 import {
   doneText,
   isSelectedAction,
@@ -27,9 +29,8 @@ import {
   SELECTED_PATH,
   type SelectedAction,
 } from './selected-texts.ts'
+import { UndoForm, undoQuery } from './undo-several.tsx'
 
-/** As many as two pages of the list have. */
-const MOST_SELECTED = 100
 /** Repeating events whose other dates change, too: each takes some requests of its own. */
 const MOST_SERIES = 10
 
@@ -39,7 +40,7 @@ export function selectedPage(c: StaffContext) {
   const ids = idsIn(c.req.queries('id') ?? [])
   const list = listOf(c.req.query('list'))
   if (!isSelectedAction(action) || ids.length === 0) {
-    return c.redirect(back(c, list, { selected: 'none' }))
+    return c.redirect(backTo(c, list, { selected: 'none' }))
   }
   return ask(c, { action, ids, list })
 }
@@ -192,7 +193,7 @@ export async function changeSelectedEvents(c: FormContext) {
   const list = listOf(from)
   const ids = idsIn(Object.keys(form))
   if (!isSelectedAction(action) || ids.length === 0) {
-    return c.redirect(back(c, list, { selected: 'none' }), 303)
+    return c.redirect(backTo(c, list, { selected: 'none' }), 303)
   }
   const orgId = session.org.id
   const again = (errors: FormState['errors'], values = typed(form)) =>
@@ -210,49 +211,24 @@ export async function changeSelectedEvents(c: FormContext) {
   const chosen = new Map(ids.map((id) => [id, form[id] ?? '']))
   const { changed, left } = await changeSelected(c.env, { orgId, chosen, change, sentence, scope })
   const names = new Map(found.events.map(({ id, title }) => [id, title]))
+  // What changed with other dates of a repeating event is undone there.
+  const undo = scope ? {} : await undoQuery(c, changed)
   if (left.length === 0) {
     const query = { selected: action, changed: `${changed.length}` }
-    return c.redirect(back(c, list, query), 303)
+    return c.redirect(backTo(c, list, { ...query, ...undo }), 303)
   }
-  return answerDashboard(c, {
+  return answerLeft(c, {
+    list,
     title: QUESTIONS[action].label,
-    section: 'events',
-    above: { label: 'Events', path: `/events${list}` },
-    alert: {
-      kind: 'warning',
-      text: (
-        <p>
-          {doneText(action, changed.length)} {formatCount(left.length, 'event')} not changed:
-        </p>
-      ),
-    },
-    children: (
-      <div class="card stack measure">
-        <ul class="selected-events">
-          {left.map(({ id, title, why }) => (
-            <li>
-              {why === 'gone' ? (
-                <strong>
-                  <bdi>{names.get(id) ?? 'Event'}</bdi>
-                </strong>
-              ) : (
-                <a href={session.path(`/events/${id}`)}>
-                  <bdi>{title}</bdi>
-                </a>
-              )}{' '}
-              <span class="muted">
-                {why === 'categories' ? LEFT.categories(MOST_CATEGORIES) : LEFT[why]}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <a class="button" href={session.path(`/events${list}`)}>
-            Show events
-          </a>
-        </p>
-      </div>
-    ),
+    said: doneText(action, changed.length),
+    count: left.length,
+    undo: <UndoForm {...{ c, list, ...undo }} />,
+    events: left.map(({ id, title, why }) => ({
+      id,
+      title: why === 'gone' ? (names.get(id) ?? 'Event') : title,
+      why: why === 'categories' ? LEFT.categories(MOST_CATEGORIES) : LEFT[why],
+      isThere: why !== 'gone',
+    })),
   })
 }
 
@@ -277,20 +253,4 @@ function readChange(action: SelectedAction, form: Form, { feeds }: Selected): Re
 
 function idsIn(texts: string[]): string[] {
   return [...new Set(texts.filter((text) => isId('evt', text)))].slice(0, MOST_SELECTED + 1)
-}
-
-const LIST_NAMES = ['q', 'when', 'feed', 'status', 'category', 'month', 'day', 'view']
-
-/** The query of the list that the events were selected in. */
-function listOf(text = ''): string {
-  const given = new URLSearchParams(text.slice(0, 1_000))
-  return address(
-    '',
-    Object.fromEntries(LIST_NAMES.map((name) => [name, given.get(name) ?? undefined])),
-  )
-}
-
-function back(c: StaffContext, list: string, query: Record<string, string>): string {
-  const more = new URLSearchParams(query)
-  return `${c.var.session.path('/events')}${list}${list ? '&' : '?'}${more}`
 }

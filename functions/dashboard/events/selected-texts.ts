@@ -1,5 +1,6 @@
 import { QUIET_MINUTES } from '../../../domain/digests/event-updates.ts'
 import { formatCount } from '../parts/format.ts'
+import { UPDATES_SOON } from './texts.ts'
 
 /** Texts about several events that are changed at once. */
 
@@ -90,6 +91,7 @@ export const LEFT = {
   feed: 'That feed was archived or deleted.',
   past: 'It’s past, and past dates don’t change with the others.',
   dates: 'No date of it would be left, or all of its dates are past.',
+  undone: 'It was undone already.',
 }
 
 const DONE: Record<SelectedAction, string> = {
@@ -101,8 +103,18 @@ const DONE: Record<SelectedAction, string> = {
 
 /** `12 events cancelled. Public pages and the API update within a minute.` */
 export function doneText(action: SelectedAction, count: number): string {
-  const soon = count > 0 ? ' Public pages and the API update within a minute.' : ''
-  return `${formatCount(count, 'event')} ${DONE[action]}.${soon}`
+  return `${formatCount(count, 'event')} ${DONE[action]}.${soonOf(count)}`
+}
+
+/** `Undone for 12 events. Public pages and the API update within a minute.` */
+export function undoneText(count: number): string {
+  return count === 0
+    ? 'Nothing was undone.'
+    : `Undone for ${formatCount(count, 'event')}.${soonOf(count)}`
+}
+
+function soonOf(count: number): string {
+  return count > 0 ? ` ${UPDATES_SOON}` : ''
 }
 
 export function isSelectedAction(text: string): text is SelectedAction {

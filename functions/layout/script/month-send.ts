@@ -50,6 +50,7 @@ export async function send(action: string, data: Data): Promise<Document | undef
     }
     if (answer.status === 404) await showAgain(texts.gone)
     else if (answer.status <= 400 && page.querySelector('main .card form')) ask(page)
+    else if (page.querySelector('main .selected-events')) await showLeft(page)
     else tell(textOf(page) || texts.failed)
     return page
   } catch {
@@ -90,9 +91,23 @@ function keepOpen(id: string) {
 }
 
 async function showAgain(text: string) {
+  await renewMonth()
+  tell(text)
+}
+
+/** What was not done as asked, and why. */
+async function showLeft(page: Document) {
+  await renewMonth()
+  const alert = page.querySelector('main .notice')
+  const events = page.querySelector('main .selected-events')
+  if (!alert || !events) return
+  alert.querySelector('.stack')?.append(events)
+  document.getElementById('month-notice')?.replaceChildren(document.importNode(alert, true))
+}
+
+async function renewMonth() {
   const answer = await fetch(location.href, { headers: FOR_PAGE })
   show(await readPage(answer))
-  tell(text)
 }
 
 /** What a page says in its title and first sentence. */

@@ -16,7 +16,7 @@ const PAGES = DASHBOARD_PAGES.map(({ rest }) => rest)
 const ACTIONS = DASHBOARD_ACTIONS.map(({ rest }) => rest)
 
 /** Pages that are shown at the address of another one, by a query. */
-const VIEWS = ['/events?view=month&did=moved&event=:eventId&from=2026-06-15&version=:version']
+const VIEWS = ['/events?view=month&did=moved&event=:eventId&version=:version&undo=1']
 
 /** What two people change at one time is brought together: `two-editors.test.ts` tries each. */
 const MERGED = EDITED_ROUTES
@@ -63,6 +63,7 @@ const NOTHING_TO_MERGE: Record<string, string> = {
 /** Buttons of states in which `makeEverything` leaves nothing. They send no values. */
 const ELSEWHERE = [
   '/changes/:line/undo',
+  '/events/:eventId/move',
   '/events/:eventId/restore',
   '/events/:eventId/all-dates',
   '/events/:eventId/use-source',

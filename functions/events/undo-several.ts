@@ -1,0 +1,58 @@
+import { type AuditLine, listLinesWithCurrent } from '../../db/audit/lines.ts'
+import { actorText } from '../../domain/actor.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Line } from './bring-back.ts'
+import { type Undone, undoLine } from './undo-change.ts'
+
+type Why = Exclude<Undone['outcome'], 'undone'> | 'undone before'
+type Event = Pick<AuditLine, 'subjectId' | 'title'>
+export type SeveralUndone = {
+  undone: number
+  /** Undone, but not as it was. */
+  without: (Event & { without: NonNullable<Extract<Undone, { outcome: 'undone' }>['without']> })[]
+  left: (Event & { why: Why; isThere: boolean })[]
+}
+type Asked = { orgId: string; personId: string; lineIds: number[] }
+
+/** Lines that are read together: each may bring the whole text of an event. */
+const AT_ONCE = 25
+
+/**
+ * Undoes what this person did to several events, each unless the same of it changed since. Stopped in the middle, each
+ * event is either undone or not, and asked again, none is undone twice. `undefined`: there are no such changes.
+ */
+export async function undoSeveral(
+  deps: Deps,
+  { orgId, personId, lineIds }: Asked,
+): Promise<SeveralUndone | undefined> {
+  const actor = actorText({ kind: 'person', id: personId })
+  const did: SeveralUndone = { undone: 0, without: [], left: [] }
+  let found = 0
+  for (let i = 0; i < lineIds.length; i += AT_ONCE) {
+    const ids = lineIds.slice(i, i + AT_ONCE)
+    const lines = await listLinesWithCurrent(deps.db, { orgId, ids, actor })
+    for (const line of lines) {
+      if (line.kind !== 'event') continue
+      found++
+      const { subjectId, title } = line
+      const undone = isAsBefore(line)
+        ? { outcome: 'undone before' as const }
+        : await undoLine({ deps, orgId, line })
+      if (undone.outcome !== 'undone') {
+        const isThere = line.current !== null && undone.outcome !== 'missing'
+        did.left.push({ subjectId, title, why: undone.outcome, isThere })
+      } else {
+        did.undone++
+        if (undone.without) did.without.push({ subjectId, title, without: undone.without })
+      }
+    }
+  }
+  return found > 0 ? did : undefined
+}
+
+function isAsBefore({ change, before, current }: Line): boolean {
+  if (change !== 'changed' || !before || !current) return false
+  return Object.entries(before).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(current[name]),
+  )
+}
