@@ -8,6 +8,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { listDigestTimes, startDigests } from '../digests/start-runs.ts'
+import { isBeingSent } from '../subscribers/uploads.ts'
 
 // What a restored service holds back until its operator decides.
 
@@ -99,8 +100,8 @@ async function countDigestFeeds(db: Db, due: Unstarted[]): Promise<number> {
 export async function stopHeldOffers(db: Db, now: Date): Promise<number> {
   const rows = await queryRows(db, { count: 'integer' })(sql`
     with stopped as (
-      update subscriber_uploads set state = 'stopped', ended_at = ${timestamptz(now)}
-      where state = 'sending' returning id
+      update subscriber_uploads u set state = 'stopped', ended_at = ${timestamptz(now)}
+      where ${isBeingSent} returning id
     ), rest as (delete from subscriber_upload_rows r using stopped s where r.upload_id = s.id)
     select count(*)::int as count from stopped`)
   return rows[0]?.count ?? 0

@@ -36,6 +36,15 @@ export function offersTask(from: SQL, now: Date): SQL {
   })
 }
 
+/** Emails that wait for their turn. There are few more than those of one turn. */
+const WAITING = sql`tasks t where t.lane = ${LANE} and t.kind = 'mail' and t.state in ('waiting', 'running')`
+
+/** Whether emails of an upload do. */
+export function areOffersWaiting(uploadId: SQL): SQL {
+  return sql`exists (select from ${WAITING} and exists (select from mails m
+    where m.id = t.subject_id and split_part(m.subject_id, '.', 1) = ${uploadId}))`
+}
+
 export type NewOffer = {
   id: Id<'sub'>
   nonce: string
@@ -103,8 +112,7 @@ export async function takeOffers(
       ), opened as (
         select u.* from u join open_feeds f on f.id = u.feed_id where ${mayAskPeople(sql`u.org_id`)}
       ), backlog as (
-        select count(*) >= ${OFFERS_AT_ONCE} as is_full from (select from tasks
-          where lane = ${LANE} and kind = 'mail' and state in ('waiting', 'running') limit ${OFFERS_AT_ONCE}) w
+        select count(*) >= ${OFFERS_AT_ONCE} as is_full from (select from ${WAITING} limit ${OFFERS_AT_ONCE}) w
       ), room as (
         select case when (select is_full from backlog) then 0 else greatest(0, least(${offers.length},
           (${EMAILS_A_DAY.ofService} - ${counted(sql`${SIGN_UPS}`)}) / ${OFFERS_SHARE} - ${counted(sql`${OFFERS}`)},

@@ -11,7 +11,7 @@ import type { UploadProblem, UploadState } from '../tables/uploads.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 import { BATCH } from '../writes/batch.ts'
 import { lockOrganization } from '../writes/lock-organization.ts'
-import { offersTask } from './offers.ts'
+import { areOffersWaiting, offersTask } from './offers.ts'
 
 type OfFeed = { orgId: string; feedId: string }
 type Scoped = OfFeed & { id: string }
@@ -124,6 +124,13 @@ const kindOf = sql.raw(`case
     where s.feed_id = u.feed_id and s.email_key = r.email_key) then 'asked'
   else 'new' end`)
 
+/** Whether emails of the list `u` are still to be sent: of the last ones each waits for its turn. */
+export const isBeingSent = sql`(u.state = 'sending'
+  or u.state = 'done' and u.total > u.sent + u.failed + u.skipped and ${areOffersWaiting(sql`u.id`)})`
+
+/** SQL for the state of the list `u` as staff see it. */
+const shownState = sql`case when ${isBeingSent} then 'sending' else u.state end`
+
 const UPLOAD = {
   id: 'text',
   /** As emails name it, and their language. */
@@ -158,7 +165,7 @@ export async function getUpload(db: Db, of: Scoped, now: Date): Promise<Upload |
     UPLOAD,
   )(sql`
     select u.id, ${shownName(sql`f.widget`, sql`f.name`)} as "shownFeed",
-      f.widget ->> 'language' as "feedLanguage", u.name, u.consent, u.state, u.body, u.address_column as column,
+      f.widget ->> 'language' as "feedLanguage", u.name, u.consent, ${shownState} as state, u.body, u.address_column as column,
       u.is_read as "isRead", u.duplicates, u.invalid, u.problems, u.total, u.sent, u.failed, u.skipped,
       u.confirmed, u.created_at as "createdAt", u.started_at as "startedAt", u.ended_at as "endedAt",
       case when u.state = 'preview' and u.is_read then (
@@ -189,7 +196,8 @@ export async function listUploads(db: Db, { orgId, feedId }: OfFeed, now: Date) 
     db,
     LISTED,
   )(sql`
-    select id, name, state, total, sent, confirmed, created_at as "createdAt" from subscriber_uploads
+    select id, name, ${shownState} as state, total, sent, confirmed, created_at as "createdAt"
+    from subscriber_uploads u
     where org_id = ${orgId} and feed_id = ${feedId} and (state <> 'preview' or created_at > ${oldest(now)})
     order by created_at desc, id limit ${MOST_LISTED}`)
 }
@@ -223,12 +231,15 @@ export async function startUpload(
   return rows[0]?.isStarted ? rows[0].tasks : undefined
 }
 
-/** Sends no more of a list, and forgets whom it has not asked; `false` if it is not being sent. */
+/**
+ * Sends no more of a list, and forgets whom it has not asked; `false` if it is not being sent. Emails on their way are
+ * left out when their turn comes.
+ */
 export async function stopUpload(db: Db, of: Scoped, now: Date): Promise<boolean> {
   const rows = await queryRows(db, { id: 'text' })(sql`
     with stopped as (
-      update subscriber_uploads set state = 'stopped', ended_at = ${timestamptz(now)}
-      where ${isOwn(of)} and state = 'sending' returning id
+      update subscriber_uploads u set state = 'stopped', ended_at = ${timestamptz(now)}
+      where ${isOwn(of)} and ${isBeingSent} returning id
     ), rest as (delete from subscriber_upload_rows r using stopped where r.upload_id = stopped.id)
     select id from stopped`)
   return rows.length > 0

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stopMailsTo } from '../../db/mail/suppressions.ts'
+import { deleteAccount } from '../../db/people/forget.ts'
 import { deleteStalePending } from '../../db/subscribers/manage-subscribers.ts'
-import { getUpload, startUpload, stopUpload } from '../../db/subscribers/uploads.ts'
+import { getUpload, listUploads, startUpload, stopUpload } from '../../db/subscribers/uploads.ts'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import { OFFER_DAYS, OFFERS_SHARE } from '../../domain/uploads/limits.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'
@@ -324,6 +325,49 @@ describe('A list that staff bring', () => {
     expect(await shown(of)).toMatchObject({ state: 'stopped', sent: 0, skipped: 0, total: 103 })
     const again = await makeUpload(app, feed, emails)
     expect(await shown(again)).toMatchObject({ kinds: { new: 102, asked: 1 } })
+  })
+
+  it('is sent once its last email has gone out, and can be stopped until then', async () => {
+    const feed = await makeProFeed()
+    const isDone = "select state from subscriber_uploads where id = $1 and state = 'done'"
+    const taken = async () => {
+      const of = await sendUpload(app, feed, fresh(3))
+      await app.runQueued()
+      // Nobody is left to take, and three emails wait for their turn.
+      expect(await app.database.query(isDone, [of.id])).toHaveLength(1)
+      expect(await shown(of)).toMatchObject({ state: 'sending', sent: 0, total: 3 })
+      const [listed] = await listUploads(app.database.db, of, app.deps.now())
+      expect(listed).toMatchObject({ id: of.id, state: 'sending' })
+      return of
+    }
+    const sent = await taken()
+    await sendAll(app)
+    expect(await shown(sent)).toMatchObject({ state: 'done', sent: 3 })
+    expect(await listUploads(app.database.db, sent, app.deps.now())).toMatchObject([
+      { state: 'done' },
+    ])
+    expect(await stopUpload(app.acting().db, sent, app.deps.now())).toBe(false)
+    app.mails.length = 0
+    later(2)
+    const stopped = await taken()
+    expect(await stopUpload(app.acting().db, stopped, app.deps.now())).toBe(true)
+    await sendAll(app)
+    expect(app.mails).toEqual([])
+    expect(await shown(stopped)).toMatchObject({ state: 'stopped', sent: 0 })
+  })
+
+  it('is sent when a person on it is erased meanwhile', async () => {
+    const feed = await makeProFeed()
+    const emails = fresh(101)
+    const of = await sendUpload(app, feed, emails)
+    await app.runQueued()
+    const left = 'select email from subscriber_upload_rows where upload_id = $1'
+    const [last] = await app.database.query(left, [of.id])
+    await deleteAccount(app.acting().db, String(last?.email).toLowerCase())
+    await sendAll(app)
+    later(2)
+    await runDue()
+    expect(await shown(of)).toMatchObject({ state: 'done', sent: 100, total: 101 })
   })
 
   it('takes no more people while 100 emails wait for the provider', async () => {
