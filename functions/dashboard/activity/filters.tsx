@@ -2,8 +2,9 @@ import type { AuditFilter } from '../../../db/audit/lines.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import type { Member } from '../../../db/people/team.ts'
 import { isId } from '../../../domain/ids.ts'
-import { Field, Select } from '../../forms/field.tsx'
+import { Field } from '../../forms/field.tsx'
 import { decodePosition, isCount, isRowId } from '../../http/list-cursor.ts'
+import { FeedSelect, FilterForm, FilterSelect, MoreFilters } from '../parts/filter-form.tsx'
 import type { StaffContext } from '../staff-context.ts'
 import { startOfTypedDay } from '../webhooks/delivery-filters.tsx'
 import { KINDS, OTHER_ACTORS } from './words.ts'
@@ -50,44 +51,27 @@ type Props = {
 }
 
 export function ActivityFilters({ path, asked, members, feeds }: Props) {
-  const { feed, from, to, thing } = asked
+  const { who, kind, feed, from, to, thing } = asked
   const form = { values: asked, errors: {} }
-  const any = (label: string) => ({ value: '', label })
   const named = (words: Record<string, string>) =>
     Object.entries(words).map(([value, label]) => ({ value, label }))
+  const people = members.map(({ personId, email }) => ({ value: personId, label: email }))
   return (
-    <form class="filters" method="get" action={path}>
+    <FilterForm path={path}>
       {thing && <input type="hidden" name="thing" value={thing} />}
-      <Select
-        state={form}
+      <FilterSelect
         name="who"
         label="Person"
-        options={[
-          any('Anyone'),
-          ...members.map(({ personId, email }) => ({ value: personId, label: email })),
-          ...named(OTHER_ACTORS),
-        ]}
+        all="Anyone"
+        chosen={who}
+        options={[...people, ...named(OTHER_ACTORS)]}
       />
-      <Select state={form} name="kind" label="Kind" options={[any('Any'), ...named(KINDS)]} />
-      <details class="more-filters" open={Boolean(feed || from || to)}>
-        <summary>More filters</summary>
-        <div class="filters">
-          <Select
-            state={form}
-            name="feed"
-            label="Feed"
-            options={[
-              any('All feeds'),
-              ...feeds.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <Field state={form} name="from" label="From" type="date" />
-          <Field state={form} name="to" label="To" type="date" />
-        </div>
-      </details>
-      <button class="button secondary" type="submit">
-        Apply filters
-      </button>
-    </form>
+      <FilterSelect name="kind" label="Kind" all="Any" chosen={kind} options={named(KINDS)} />
+      <MoreFilters open={Boolean(feed || from || to)}>
+        <FeedSelect feeds={feeds} chosen={feed} />
+        <Field state={form} name="from" label="From" type="date" />
+        <Field state={form} name="to" label="To" type="date" />
+      </MoreFilters>
+    </FilterForm>
   )
 }

@@ -6,6 +6,7 @@ import type { Voice } from '../../mail/voice.ts'
 import { Form } from '../parts/form.tsx'
 import { formatCount, formatNumber } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import { SampleRows } from '../parts/sample-rows.tsx'
 import type { OrgSession } from '../staff-context.ts'
 import { Facts, OfferText, Words } from './parts.tsx'
 import { PREVIEW } from './texts.ts'
@@ -126,17 +127,7 @@ function Columns({ session, upload, file, path, error }: Omit<Props, 'voice'>) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((cells) => (
-              <tr>
-                {all.map((i) => (
-                  <td class={i === chosen ? 'held' : undefined}>
-                    <bdi>{cells[i]}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <SampleRows rows={rows} columns={all} isHeld={(i) => i === chosen} />
         </table>
       </section>
     </section>

@@ -6,7 +6,8 @@ import { EVENT_FIELDS, LONGEST_CATEGORY } from '../../../domain/event-fields.ts'
 import { isId } from '../../../domain/ids.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { Field } from '../../forms/field.tsx'
-import { FeedSelect, feedFilter } from '../parts/list-parts.tsx'
+import { FeedSelect, FilterForm, FilterSelect, MoreFilters } from '../parts/filter-form.tsx'
+import { feedFilter } from '../parts/list-parts.tsx'
 import type { StaffContext } from '../staff-context.ts'
 import { FILTERS } from './texts.ts'
 
@@ -84,7 +85,7 @@ export function ListFilterForm({ c, path, filters, offered }: Props) {
   const state = { values: { q }, errors: {} }
   const categories = new Set([...offered.categories, ...(category ? [category] : [])])
   return (
-    <form class="filters" method="get" action={path}>
+    <FilterForm path={path}>
       {when && <input type="hidden" name="when" value={when} />}
       {day && <input type="hidden" name="day" value={day} />}
       <Field
@@ -107,67 +108,35 @@ export function ListFilterForm({ c, path, filters, offered }: Props) {
           }))}
         />
       )}
-      <details class="more-filters" open={Boolean(status || category || origin)}>
-        <summary>{FILTERS.more}</summary>
-        <div class="filters">
+      <MoreFilters open={Boolean(status || category || origin)}>
+        <FilterSelect
+          name="status"
+          label={EVENT_FIELDS.status.label}
+          all={FILTERS.allStatuses}
+          chosen={status}
+          options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+        />
+        <FilterSelect
+          name="category"
+          label={FILTERS.category}
+          all={FILTERS.allCategories}
+          chosen={category}
+          options={[...categories].sort().map((value) => ({ value, label: value }))}
+        />
+        {(offered.sources.length > 0 || origin) && (
           <FilterSelect
-            name="status"
-            label={EVENT_FIELDS.status.label}
-            all={FILTERS.allStatuses}
-            chosen={status}
-            options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+            name="origin"
+            label={FILTERS.origin}
+            all={FILTERS.allOrigins}
+            chosen={origin}
+            options={[
+              { value: ADDED_HERE, label: FILTERS.addedHere },
+              ...offered.sources.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
-          <FilterSelect
-            name="category"
-            label={FILTERS.category}
-            all={FILTERS.allCategories}
-            chosen={category}
-            options={[...categories].sort().map((value) => ({ value, label: value }))}
-          />
-          {(offered.sources.length > 0 || origin) && (
-            <FilterSelect
-              name="origin"
-              label={FILTERS.origin}
-              all={FILTERS.allOrigins}
-              chosen={origin}
-              options={[
-                { value: ADDED_HERE, label: FILTERS.addedHere },
-                ...offered.sources.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-        </div>
-      </details>
-      <button class="button secondary" type="submit">
-        Apply filters
-      </button>
-    </form>
-  )
-}
-
-type SelectProps = {
-  name: string
-  label: string
-  /** The text of the choice that filters nothing. */
-  all: string
-  chosen: string | undefined
-  options: { value: string; label: string }[]
-}
-
-/** Script sends the form at once. */
-function FilterSelect({ name, label, all, chosen, options }: SelectProps) {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <select id={name} name={name} data-submit>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option value={option.value} selected={option.value === chosen}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+        )}
+      </MoreFilters>
+    </FilterForm>
   )
 }
 

@@ -7,7 +7,8 @@ import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
 import { readerOf } from '../../layout/locale.ts'
 import { MonthTable } from '../../pages/month-table.tsx'
 import { Alert } from '../parts/alert.tsx'
-import { address, FeedSelect, feedFilter } from '../parts/list-parts.tsx'
+import { FeedSelect, FilterForm } from '../parts/filter-form.tsx'
+import { address, feedFilter } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { answerEvents } from './answer-events.tsx'
 import { SelectedButtons } from './events-table.tsx'
@@ -56,14 +57,11 @@ export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: Fo
     children: (
       <div class="stack month-work" data-month-work={month} {...said()}>
         <div class="row apart">
-          <form class="filters" method="get" action={session.path('/events')}>
+          <FilterForm path={session.path('/events')}>
             <input type="hidden" name="view" value="month" />
             <input type="hidden" name="month" value={month} />
             <FeedSelect feeds={feeds} chosen={feed} />
-            <button class="button secondary" type="submit">
-              Apply filters
-            </button>
-          </form>
+          </FilterForm>
           <ViewTabs {...{ session, filters: { ...shown, day: undefined } }} view="month" />
         </div>
         <div id="month-notice" role="status">

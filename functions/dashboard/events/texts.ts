@@ -143,7 +143,6 @@ export const DUPLICATES = {
 
 /** Labels of the filters of the list. */
 export const FILTERS = {
-  more: 'More filters',
   month: 'Month',
   allMonths: 'All months',
   allStatuses: 'All statuses',

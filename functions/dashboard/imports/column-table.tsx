@@ -1,5 +1,6 @@
 import type { Mapping } from '../../../domain/imports/source-event.ts'
 import type { FormState } from '../../forms/parse-form.ts'
+import { SampleRows } from '../parts/sample-rows.tsx'
 import { COLUMNS, columnField, columnValues, holdsField } from './columns.ts'
 import { PREVIEW } from './texts.ts'
 
@@ -36,17 +37,7 @@ export function ColumnTable({ table, state, isChosen }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((cells) => (
-              <tr>
-                {shown.map((i) => (
-                  <td class={held.has(i) ? 'held' : undefined}>
-                    <bdi>{cells[i]}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <SampleRows rows={rows} columns={shown} isHeld={(i) => held.has(i)} />
         </table>
       </section>
       {hidden > 0 && <p class="hint">{PREVIEW.hiddenColumns(hidden)}</p>}

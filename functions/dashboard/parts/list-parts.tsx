@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { Child, PropsWithChildren } from 'hono/jsx'
-import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { encodePosition } from '../../http/list-cursor.ts'
@@ -107,23 +106,6 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
         </a>
       ))}
     </nav>
-  )
-}
-
-/** Filters a list by feed (`feedFilter`); script sends the form at once. */
-export function FeedSelect({ feeds, chosen }: { feeds: FeedName[]; chosen: string | undefined }) {
-  return (
-    <div class="field">
-      <label for="feed">Feed</label>
-      <select id="feed" name="feed" data-submit>
-        <option value="">All feeds</option>
-        {feeds.map(({ id, name, archived }) => (
-          <option value={id} selected={id === chosen}>
-            {archived ? `${name} (archived)` : name}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

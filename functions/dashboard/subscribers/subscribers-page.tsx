@@ -11,16 +11,9 @@ import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
+import { FeedSelect, FilterForm } from '../parts/filter-form.tsx'
 import { formatDay } from '../parts/format.ts'
-import {
-  address,
-  DataTable,
-  EmptyState,
-  FeedSelect,
-  feedFilter,
-  Pager,
-  Tabs,
-} from '../parts/list-parts.tsx'
+import { address, DataTable, EmptyState, feedFilter, Pager, Tabs } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { EMPTY, LIST, REASONS, usedUpText } from './texts.ts'
@@ -90,14 +83,11 @@ type FiltersProps = { path: string; asked: SubscribersQuery; feeds: FeedName[] }
 function Filters({ path, asked, feeds }: FiltersProps) {
   const state = { values: { q: asked.search }, errors: {} }
   return (
-    <form class="filters" method="get" action={path}>
+    <FilterForm path={path}>
       {asked.state !== 'active' && <input type="hidden" name="state" value={asked.state} />}
       <Field state={state} name="q" label="Search" type="search" placeholder={LIST.search} />
       <FeedSelect feeds={feeds} chosen={asked.feedId} />
-      <button class="button secondary" type="submit">
-        Apply filters
-      </button>
-    </form>
+    </FilterForm>
   )
 }
 

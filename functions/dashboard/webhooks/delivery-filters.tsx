@@ -5,10 +5,11 @@ import { addDays, isCalendarDate } from '../../../domain/calendar-date.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { startOfDay } from '../../../domain/zoned-time.ts'
-import { Field, Select } from '../../forms/field.tsx'
+import { Field } from '../../forms/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
+import { FilterForm, FilterSelect } from '../parts/filter-form.tsx'
 import type { StaffContext } from '../staff-context.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 
@@ -57,9 +58,8 @@ type FiltersProps = { path: string; asked: DeliverySearch; endpoints: Endpoint[]
 
 export function Filters({ path, asked, endpoints }: FiltersProps) {
   const form = { values: asked, errors: {} }
-  const any = (label: string) => ({ value: '', label })
   return (
-    <form class="filters" method="get" action={path}>
+    <FilterForm path={path}>
       <Field
         state={form}
         name="q"
@@ -69,34 +69,28 @@ export function Filters({ path, asked, endpoints }: FiltersProps) {
       />
       <Field state={form} name="from" label="From" type="date" />
       <Field state={form} name="to" label="To" type="date" />
-      <Select
-        state={form}
+      <FilterSelect
         name="state"
         label="Status"
-        options={[
-          any('Any'),
-          ...STATES.map((value) => ({ value, label: STATE_WORDS[value].label })),
-        ]}
+        all="Any"
+        chosen={asked.state}
+        options={STATES.map((value) => ({ value, label: STATE_WORDS[value].label }))}
       />
-      <Select
-        state={form}
+      <FilterSelect
         name="event"
         label="Event"
-        options={[any('Any'), ...SUBSCRIBER_EVENTS.map((value) => ({ value, label: value }))]}
+        all="Any"
+        chosen={asked.event}
+        options={SUBSCRIBER_EVENTS.map((value) => ({ value, label: value }))}
       />
-      <Select
-        state={form}
+      <FilterSelect
         name="endpoint"
         label="Endpoint"
-        options={[
-          any('Any'),
-          ...endpoints.map(({ id, name, url }) => ({ value: id, label: name ?? url })),
-        ]}
+        all="Any"
+        chosen={asked.endpoint}
+        options={endpoints.map(({ id, name, url }) => ({ value: id, label: name ?? url }))}
       />
-      <button class="button secondary" type="submit">
-        Apply filters
-      </button>
-    </form>
+    </FilterForm>
   )
 }
 
