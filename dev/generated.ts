@@ -24,7 +24,8 @@ export async function writeGenerated({ quick = false } = {}): Promise<void> {
   write('functions/mcp/tool-schemas.generated.json', `${JSON.stringify(schemas, null, 2)}\n`)
   if (quick) return
   const { typesOf } = await import('./openapi-client/types-of.ts')
-  write('functions/api/client/types.generated.d.ts', await typesOf(document))
+  // Types say what responses are; whole responses in their comments would hide it.
+  write('functions/api/client/types.generated.d.ts', await typesOf(openapiDocument({})))
 }
 
 /** What the Worker imports: the addresses that its pages link to. */

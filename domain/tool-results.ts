@@ -1,12 +1,6 @@
 import * as z from 'zod'
-import {
-  CalendarList,
-  Facets,
-  NearbyEvent,
-  NearbyList,
-  OneEvent,
-  OrganizationFeeds,
-} from './event-contract.ts'
+import { CalendarList, OrganizationFeeds } from './calendar-contract.ts'
+import { Facets, NearbyEvent, NearbyList, OneEvent } from './event-contract.ts'
 
 // What the tools of `/mcp` return as data, made from the contract of the API. Like the contract, this is
 // not bundled into the Worker: `npm run generate` writes it as JSON Schema.

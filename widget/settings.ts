@@ -1,6 +1,6 @@
+import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../domain/calendar-contract.ts'
 import { textOn } from '../domain/display/accent.ts'
 import { httpLink } from '../domain/display/http-link.ts'
-import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../domain/event-contract.ts'
 import { ATTRIBUTES, type Attribute, type AttributeOf } from './attributes.ts'
 import { FeedError } from './errors.ts'
 

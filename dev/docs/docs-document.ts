@@ -29,6 +29,8 @@ export type Operation = {
   parameters: Parameter[]
   /** Name of the model that a 200 carries. */
   answer: string
+  /** What the demo data answers. */
+  example: unknown
 }
 
 type Described = {
@@ -36,20 +38,24 @@ type Described = {
   summary: string
   description: string
   parameters: Parameter[]
-  responses: { 200: { content: { 'application/json': { schema: Schema } } } }
+  responses: { 200: { content: { 'application/json': { schema: Schema; example?: unknown } } } }
 }
 
 const paths = document.paths as unknown as Record<string, { get: Described }>
 const schemas = document.components.schemas as unknown as Record<string, Schema>
 
-export const OPERATIONS: Operation[] = Object.entries(paths).map(([path, { get }]) => ({
-  id: get.operationId,
-  path,
-  summary: get.summary,
-  description: get.description,
-  parameters: get.parameters,
-  answer: modelName(get.responses[200].content['application/json'].schema.$ref ?? ''),
-}))
+export const OPERATIONS: Operation[] = Object.entries(paths).map(([path, { get }]) => {
+  const { schema, example } = get.responses[200].content['application/json']
+  return {
+    id: get.operationId,
+    path,
+    summary: get.summary,
+    description: get.description,
+    parameters: get.parameters,
+    answer: modelName(schema.$ref ?? ''),
+    example,
+  }
+})
 
 export const MODELS: [string, Schema][] = Object.entries(schemas)
 
@@ -85,4 +91,12 @@ export function exampleUrl(base: string, { path, parameters }: Operation): strin
     if (where === 'query' && example !== undefined) url.searchParams.set(name, String(example))
   }
   return url.href
+}
+
+/** The service in the recorded examples. */
+const RECORDED_AT = 'https://calendar.example.com'
+
+/** The response to that request, as text. */
+export function exampleAnswer(publicUrl: string, { example }: Operation): string {
+  return JSON.stringify(example, null, 2).replaceAll(RECORDED_AT, publicUrl)
 }

@@ -1,4 +1,5 @@
 import {
+  exampleAnswer,
   exampleUrl,
   modelPage,
   type Operation,
@@ -7,8 +8,10 @@ import {
 } from './docs-document.ts'
 import { Prose, TypeOf } from './docs-schema.tsx'
 
+type Props = { operation: Operation; publicUrl: string }
+
 /** One endpoint: what it is for, what it takes, how to call it, what comes back. */
-export function OperationSection({ operation, base }: { operation: Operation; base: string }) {
+export function OperationSection({ operation, publicUrl }: Props) {
   const { id, path, summary, description, parameters, answer } = operation
   return (
     <section class="card stack" id={id} aria-labelledby={`${id}-title`}>
@@ -23,11 +26,14 @@ export function OperationSection({ operation, base }: { operation: Operation; ba
       </p>
       {parameters.length > 0 && <Parameters of={summary} parameters={parameters} />}
       <pre tabindex={0}>
-        <code>curl '{exampleUrl(base, operation)}'</code>
+        <code>curl '{exampleUrl(`${publicUrl}/api/v1`, operation)}'</code>
       </pre>
       <p>
-        Returns <a href={`/docs/${modelPage(answer)}`}>{answer}</a>.
+        Returns <a href={`/docs/${modelPage(answer)}`}>{answer}</a>, with the demo data:
       </p>
+      <pre tabindex={0}>
+        <code>{exampleAnswer(publicUrl, operation)}</code>
+      </pre>
     </section>
   )
 }

@@ -21,7 +21,7 @@ export function OperationPage({ operation, ...shared }: Shared & { operation: Op
       contents={<Contents />}
     >
       <div class="stack loose">
-        <OperationSection operation={operation} base={`${shared.publicUrl}/api/v1`} />
+        <OperationSection operation={operation} publicUrl={shared.publicUrl} />
         <Fields name={answer} schema={schema} />
       </div>
     </DocsLayout>
@@ -42,6 +42,7 @@ export function ModelPage({ name, schema, ...shared }: Shared & { name: string; 
     >
       <div class="stack loose">
         <h1>{name}</h1>
+        <p>{schema.description}</p>
         {users.length > 0 && (
           <p>
             Returned by{' '}

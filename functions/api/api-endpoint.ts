@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CalendarScope, OrgScope } from '../../db/lists/calendars.ts'
-import type * as contract from '../../domain/event-contract.ts'
+import type * as calendarContract from '../../domain/calendar-contract.ts'
+import type * as eventContract from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
 import type { QuerySchema } from '../caching/canonical-url.ts'
@@ -18,10 +19,10 @@ type Definition<P extends string, S extends QuerySchema> = {
   /** Its heading in the reference; `Events` by default. */
   tag?: 'Events' | 'Widget'
   /**
-   * The schema of a 200 in `domain/event-contract.ts`, by name: the schemas need the whole of zod,
-   * which a public read starts without.
+   * The schema of a 200 in `domain/event-contract.ts` or `domain/calendar-contract.ts`, by name: the
+   * schemas need the whole of zod, which a public read starts without.
    */
-  response: keyof typeof contract
+  response: keyof typeof eventContract | keyof typeof calendarContract
   query: S
   /** The parameters without which it responds with 400, as in a request that works. */
   example?: { [name in keyof S['shape']]?: string }
@@ -31,7 +32,7 @@ type Definition<P extends string, S extends QuerySchema> = {
 }
 
 export type ApiEndpoint<P extends string = string, S extends QuerySchema = QuerySchema> = Endpoint &
-  Required<Pick<Definition<P, S>, 'id' | 'path' | 'description' | 'tag' | 'response' | 'query'>> & {
+  Required<Omit<Definition<P, S>, 'summary' | 'example' | 'respellLast' | 'handle'>> & {
     example: Record<string, string>
   }
 
@@ -50,11 +51,12 @@ export function apiEndpoint<const P extends string, S extends QuerySchema>(
     response,
     query,
     example = {},
+    costly = false,
     ...rest
   } = definition
   return {
-    ...endpoint({ ...rest, path, query, answers: 'json' }),
-    ...{ id, path, description, tag, response, query, example },
+    ...endpoint({ ...rest, path, query, costly, answers: 'json' }),
+    ...{ id, path, description, tag, response, query, example, costly },
   }
 }
 

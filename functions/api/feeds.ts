@@ -1,6 +1,6 @@
 import { listPublicFeeds } from '../../db/feeds/public-feeds.ts'
 import { findCalendars } from '../../db/lists/calendars.ts'
-import type { CalendarList, OrganizationFeeds } from '../../domain/event-contract.ts'
+import type { CalendarList, OrganizationFeeds } from '../../domain/calendar-contract.ts'
 import { fold } from '../../domain/fold.ts'
 import { searchTerms } from '../../domain/search-terms.ts'
 import { isSlug } from '../../domain/slug.ts'

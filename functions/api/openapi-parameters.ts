@@ -16,15 +16,29 @@ type InQuery<E> = E extends { query: { shape: infer Shape } } ? keyof Shape : ne
 type PathParameter = { description: string; example: string; pattern?: string }
 
 export const PATH_PARAMETERS: Record<InPath<Listed['path']>, PathParameter> = {
-  feedId: { description: 'Feed ID.', example: 'feed_demo_music' },
-  eventId: { description: 'Event ID.', example: 'evt_demo_river_sessions_opening' },
-  orgSlug: { description: 'Organization slug.', example: 'riverside' },
-  customSlug: { description: 'Custom feed slug.', example: 'free-outdoors' },
-  year: { description: 'Year, four digits.', example: '2026', pattern: '^\\d{4}$' },
-  month: { description: 'Month, two digits.', example: '05', pattern: '^(0[1-9]|1[0-2])$' },
+  feedId: {
+    description: 'Feed ID, from the feed’s page in the dashboard.',
+    example: 'feed_demo_music',
+  },
+  eventId: { description: 'Event ID: `id` in lists.', example: 'evt_demo_river_sessions_opening' },
+  orgSlug: { description: 'Organization slug: `orgSlug` in lists.', example: 'riverside' },
+  customSlug: {
+    description: 'Slug of the custom feed, from its page in the dashboard.',
+    example: 'free-outdoors',
+  },
+  year: {
+    description: 'Year, four digits from 0001 to 9999.',
+    example: '2026',
+    pattern: '^\\d{4}$',
+  },
+  month: {
+    description: 'Month, two digits from 01 to 12.',
+    example: '05',
+    pattern: '^(0[1-9]|1[0-2])$',
+  },
   day: { description: 'Day of the month, two digits.', example: '16', pattern: '^\\d{2}$' },
   eventSlug: {
-    description: 'Title of the event as a slug.',
+    description: 'Title of the event as a slug: `slug` in lists.',
     example: 'river-sessions-opening-night',
   },
 }
@@ -33,7 +47,7 @@ export const PATH_PARAMETERS: Record<InPath<Listed['path']>, PathParameter> = {
 type Described = {
   description: string
   /** What it says instead at single endpoints, by their paths. */
-  at?: { [path in Listed['path']]?: string | Pick<Described, 'description' | 'schema'> }
+  at?: { [path in Listed['path']]?: string | Partial<Omit<Described, 'at'>> }
   schema: Record<string, unknown>
   example?: unknown
 }
@@ -50,13 +64,17 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   per_page: {
     description: 'Number of events per page. Default 20; values above 100 are treated as 100.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    example: 1,
   },
   search: {
     description:
       'Search words. All of them must occur in the title, location, city, or state. Case and accents are ignored. Words in double quotes are matched as a phrase.',
     at: {
-      '/calendars':
-        'Search words. All of them must occur in the name of the calendar or its organization. Case and accents are ignored. Without it, all calendars match.',
+      '/calendars': {
+        description:
+          'Search words. All of them must occur in the name of the calendar or its organization. Case and accents are ignored. Without it, all calendars match.',
+        example: 'riverside music',
+      },
     },
     schema: { type: 'string', maxLength: 200 },
     example: 'park',

@@ -1,4 +1,8 @@
-import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../domain/subscriber-event.ts'
+import {
+  SUBSCRIBER_EVENTS,
+  type SubscriberEventName,
+  subscriberEventBody,
+} from '../../domain/subscriber-event.ts'
 
 const SENT_WHEN: Record<SubscriberEventName, string> = {
   'subscriber.created': 'A new subscriber confirmed their email address and is active.',
@@ -32,7 +36,11 @@ function operation(name: SubscriberEventName) {
       description,
       schema,
     })),
-    requestBody: { required: true, content: { 'application/json': { schema: body(name) } } },
+    requestBody: {
+      required: true,
+      description: 'The event, as JSON. Later versions may add fields.',
+      content: { 'application/json': { schema: body(name), example: exampleBody(name) } },
+    },
     responses: {
       '2XX': {
         description:
@@ -66,7 +74,7 @@ function body(name: SubscriberEventName) {
       type: ['string', 'null'],
       description:
         'JSON-encoded string with `keywords` and `state`, each only if set. Null if neither is set.',
-      example: '{"keywords":["jazz"],"state":"Texas"}',
+      example: EXAMPLE.criteria,
     },
     digestFrequency: {
       type: 'string',
@@ -75,7 +83,7 @@ function body(name: SubscriberEventName) {
   }
   const properties = {
     email: { type: 'string', format: 'email', description: 'Email address of the subscriber.' },
-    feedSlug: { type: 'string', description: 'Feed slug.' },
+    feedSlug: { type: 'string', description: 'Slug of the feed. Staff can change it.' },
     ...(name === 'subscriber.unsubscribed' ? {} : settings),
     timestamp: TIMESTAMP,
   }
@@ -83,9 +91,29 @@ function body(name: SubscriberEventName) {
     type: 'object',
     required: ['event', 'data', 'timestamp'],
     properties: {
-      event: { type: 'string', const: name },
-      data: { type: 'object', required: Object.keys(properties), properties },
+      event: {
+        type: 'string',
+        const: name,
+        description: 'Name of the event. More may be added: respond with 2xx to unknown ones.',
+      },
+      data: {
+        type: 'object',
+        description: 'The subscriber and the feed.',
+        required: Object.keys(properties),
+        properties,
+      },
       timestamp: TIMESTAMP,
     },
   }
+}
+
+const EXAMPLE = {
+  email: 'ada@example.org',
+  feedSlug: 'live-music',
+  criteria: '{"keywords":["jazz"],"state":"Texas"}',
+  digestFrequency: 'weekly',
+}
+
+function exampleBody(name: SubscriberEventName): object {
+  return JSON.parse(subscriberEventBody(name, EXAMPLE, TIMESTAMP.example))
 }

@@ -1,6 +1,6 @@
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import { getCalendarOwner } from '../../db/lists/calendars.ts'
-import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../../domain/event-contract.ts'
+import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../../domain/calendar-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { cacheTags } from '../caching/cache-policy.ts'

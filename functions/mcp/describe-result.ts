@@ -1,16 +1,10 @@
+import type { CalendarList, OrganizationFeeds } from '../../domain/calendar-contract.ts'
 import { ENGLISH } from '../../domain/display/english.ts'
 import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { factsOf, factText } from '../../domain/display/facts.ts'
 import { whereLine } from '../../domain/display/place.ts'
 import { repeatOf } from '../../domain/display/repeat.ts'
-import type {
-  CalendarList,
-  Event,
-  Facets,
-  NearbyEvent,
-  NearbyList,
-  OrganizationFeeds,
-} from '../../domain/event-contract.ts'
+import type { Event, Facets, NearbyEvent, NearbyList } from '../../domain/event-contract.ts'
 import type { ListedEvent, ListedEvents } from '../../domain/tool-results.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 import { Fault } from '../platform/fault.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CalendarList } from '../../domain/event-contract.ts'
+import type { CalendarList } from '../../domain/calendar-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as contract from '../../domain/event-contract.ts'
+import * as calendarContract from '../../domain/calendar-contract.ts'
+import * as eventContract from '../../domain/event-contract.ts'
 import { endpoints } from '../../functions/api/index.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -77,7 +78,7 @@ beforeAll(async () => {
   ])
 })
 
-const SCHEMAS = { ...contract }
+const SCHEMAS = { ...eventContract, ...calendarContract }
 function schemaOf(path: string) {
   const endpoint = endpoints.find((each) => each.path === path)
   return SCHEMAS[endpoint?.response ?? 'ErrorAnswer']

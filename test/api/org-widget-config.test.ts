@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OrganizationMonth, OrgWidgetConfigAnswer } from '../../domain/event-contract.ts'
+import { OrgWidgetConfigAnswer } from '../../domain/calendar-contract.ts'
+import { OrganizationMonth } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'

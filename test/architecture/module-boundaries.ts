@@ -75,7 +75,13 @@ export const LOOKS_UP: Record<string, string[]> = {
 }
 
 /** The whole of zod is four times `zod/mini`: only what describes the API carries it. */
-const WHOLE_ZOD = ['domain/event-contract.ts', 'domain/tool-results.ts', 'functions/api/openapi.ts']
+const WHOLE_ZOD = [
+  'domain/calendar-contract.ts',
+  'domain/contract-values.ts',
+  'domain/event-contract.ts',
+  'domain/tool-results.ts',
+  'functions/api/openapi.ts',
+]
 /** What is written into a page as it is: a style of ours, and JSON whose `<` is escaped. */
 const MAY_WRITE_RAW = [
   'functions/mail/mail-layout.tsx',

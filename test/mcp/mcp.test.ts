@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CalendarList, EventList, OrganizationFeeds } from '../../domain/event-contract.ts'
+import type { CalendarList, OrganizationFeeds } from '../../domain/calendar-contract.ts'
+import type { EventList } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'

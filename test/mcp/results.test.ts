@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
-import type { CalendarList, EventList } from '../../domain/event-contract.ts'
+import type { CalendarList } from '../../domain/calendar-contract.ts'
+import type { EventList } from '../../domain/event-contract.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { type ListedEvents, TOOL_RESULTS } from '../../domain/tool-results.ts'
 import { TOOLS } from '../../functions/mcp/tools.ts'
