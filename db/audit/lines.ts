@@ -40,7 +40,7 @@ const TITLE = sql`case l.kind when 'import-run' then coalesce((
   select s.name from sources s where s.id = l.subject_id and s.org_id = l.org_id), '') else l.title end as title`
 const COLUMNS = sql`l.id, l.at, l.actor, p.email, l.kind, l.subject_id as "subjectId",
   l.feed_id as "feedId", ${TITLE}, l.change, l.before, l.after`
-/** Tables with a page for each row, by what the log calls them. */
+/** Tables with a page for each row, by what the log calls them. Of a deleted endpoint the row stays. */
 const WITH_PAGES: [AuditedKind, string][] = [
   ['event', 'events'],
   ['series', 'series'],
@@ -49,7 +49,7 @@ const WITH_PAGES: [AuditedKind, string][] = [
   ['custom-feed', 'custom_feeds'],
   ['import', 'sources'],
   ['import-run', 'sources'],
-  ['endpoint', 'webhook_endpoints'],
+  ['endpoint', '(select id, org_id from webhook_endpoints where deleted_at is null)'],
   ['upload', 'subscriber_uploads'],
 ]
 const IS_THERE = sql.raw(

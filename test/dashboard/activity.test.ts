@@ -79,6 +79,25 @@ describe('the activity of an organization', () => {
     }
   })
 
+  it('calls the address of a feed or endpoint as its form does, not as that of an event', async () => {
+    const { staff, feed } = await world()
+    await app.database.query('update feeds set url = $2 where id = $1', [
+      ...[feed.id, 'https://mill.example/'],
+    ])
+    const text = visibleText(await staff.see('/activity?kind=feed'))
+    expect(text).toContain('Website:(blank) → https://mill.example/')
+    expect(text).not.toContain('Event website')
+    expect(columnLabel('endpoint', 'url')).toBe('URL')
+  })
+
+  it('leads to no endpoint that was deleted', async () => {
+    const { staff, ids } = await makeEverything(app)
+    await sentTo(await staff.send(`/webhooks/${ids.endpointId}/delete`))
+    const page = await staff.see('/activity?kind=endpoint')
+    expect(visibleText(page)).toMatch(/deleted a webhook endpoint[\d: ]+[AP]M\D*added a webhook/)
+    expect(page).not.toContain(`href="/dashboard/${staff.slug}/webhooks/${ids.endpointId}"`)
+  })
+
   it('names the import that finished, and says what came, without words of the code', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const { sourceId, importId } = await makeSource(app, feed)

@@ -92,6 +92,19 @@ describe('a version of an event', () => {
     expect(await rowOf(event.id)).toEqual(before)
   })
 
+  it('says so where an event has more changes than its page shows', async () => {
+    const { staff, path, event } = await world()
+    const { id } = event
+    const more = 'Only the latest 100 changes are shown.'
+    expect(visibleText(await staff.see(`${path}/changes`))).not.toContain(more)
+    for (let i = 0; i < 100; i++) {
+      await query('update events set location = $2 where id = $1', [id, `Room ${i}`])
+    }
+    const page = await staff.see(`${path}/changes`)
+    expect(visibleText(page)).toContain(more)
+    expect(page).toContain(`/activity?thing=${id}"`)
+  })
+
   it('belongs to its event only', async () => {
     const { staff, feed, path } = await world()
     const other = await makeEvent(feed, { title: 'Other' })

@@ -22,11 +22,13 @@ export async function eventChangesPage(c: StaffContext) {
   if (!found) throw notFound('Event')
   const { event, feeds } = found
   const subjectIds = [id, ...(event.seriesId ? [event.seriesId] : [])]
-  const lines = await listAuditLines(db, { orgId: session.org.id, subjectIds, limit: MOST })
+  const all = await listAuditLines(db, { orgId: session.org.id, subjectIds, limit: MOST + 1 })
+  const lines = all.slice(0, MOST)
   const seen = lines.find(({ kind }) => kind === 'event')?.id
   return answerDashboard(c, {
     title: `Changes of ${event.title}`,
     section: 'events',
+    subjectId: id,
     head: activityHead,
     above: { label: event.title, path: `/events/${id}` },
     lead: 'Restoring a version changes what the event says. Whether it takes place and is published stays as it is. Subscribers are notified as of any change.',
@@ -37,7 +39,10 @@ export async function eventChangesPage(c: StaffContext) {
             {...{ session, lines, feeds }}
             action={(line) => wayBack({ session, line, seen, eventId: id })}
           />
-          <p class="hint">Times are in {zonePlace(session.org.timezone)} time.</p>
+          <p class="hint">
+            {all.length > MOST && `Only the latest ${MOST} changes are shown. `}
+            Times are in {zonePlace(session.org.timezone)} time.
+          </p>
         </>
       ) : (
         <EmptyState

@@ -5,8 +5,8 @@ import { isId } from '../../../domain/ids.ts'
 import { Field } from '../../forms/field.tsx'
 import { decodePosition, isCount, isRowId } from '../../http/list-cursor.ts'
 import { FeedSelect, FilterForm, FilterSelect, MoreFilters } from '../parts/filter-form.tsx'
+import { startOfTypedDay } from '../parts/typed-day.ts'
 import type { StaffContext } from '../staff-context.ts'
-import { startOfTypedDay } from '../webhooks/delivery-filters.tsx'
 import { KINDS, OTHER_ACTORS } from './words.ts'
 
 const NAMES = ['who', 'kind', 'feed', 'from', 'to', 'thing'] as const

@@ -69,7 +69,6 @@ type Values = AuditLine['before']
 
 /** Columns that are a deed of their own, with what is done when they are filled and emptied. */
 const SWITCHES: Record<string, [filled: string, emptied: string]> = {
-  deleted_at: ['deleted', 'restored'],
   closed_at: ['began to delete', 'kept'],
   archived_at: ['archived', 'restored'],
   disabled_at: ['disabled', 'enabled'],
@@ -89,6 +88,8 @@ export function didWhat({ change, kind, after }: AuditLine): Did {
   // Only what finished is recorded.
   if (kind === 'import-run') return { verb: 'finished', said: ['state', 'kind'] }
   const names = Object.keys(after ?? {})
+  // A deleted endpoint loses its address and secret, too.
+  if (kind === 'endpoint' && after?.deleted_at) return { verb: 'deleted', said: names }
   const [only] = names
   if (names.length === 1 && only && SWITCHES[only]) {
     const [filled, emptied] = SWITCHES[only]
@@ -163,6 +164,7 @@ const COLUMNS: Record<string, string> = {
   rrule: 'Repeat rule',
   rdates: 'Extra dates',
   exdates: 'Skipped dates',
+  url: 'Website',
   slug: 'Short name',
   name: 'Name',
   archived_at: 'Archived',
@@ -214,6 +216,7 @@ export function columnLabel(kind: AuditedKind, column: string): string {
   const property = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const label = FIELDS[property]?.label
   if (OF_EVENTS.includes(kind) && label) return label
+  if (kind === 'endpoint' && column === 'url') return 'URL'
   return COLUMNS[column] ?? label ?? column
 }
 

@@ -4,6 +4,7 @@ import {
 } from '../../../db/subscribers/manage-subscribers.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
+import { csvLine } from '../parts/csv-line.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { readSubscribersQuery } from './subscribers-page.tsx'
 
@@ -52,14 +53,4 @@ function line(subscriber: ListedSubscriber): string {
   const chosen = criteriaInWords(savedCriteria(subscriber))
   const since = [requestedAt, confirmedAt ?? '']
   return csvLine([email, feedSlug, state, digestFrequency, chosen, ...since, blocked ?? ''])
-}
-
-/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
-export function csvLine(cells: string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
-}
-
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
 }

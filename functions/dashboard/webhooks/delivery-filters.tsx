@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import type { DeliveryFilter } from '../../../db/webhooks/deliveries.ts'
 import type { Endpoint } from '../../../db/webhooks/endpoints.ts'
-import { addDays, isCalendarDate } from '../../../domain/calendar-date.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
-import { startOfDay } from '../../../domain/zoned-time.ts'
 import { Field } from '../../forms/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { FilterForm, FilterSelect } from '../parts/filter-form.tsx'
+import { startOfTypedDay } from '../parts/typed-day.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 
@@ -92,15 +91,4 @@ export function Filters({ path, asked, endpoints }: FiltersProps) {
       />
     </FilterForm>
   )
-}
-
-/** All webhooks lie between them. Offsets in the year 1 or 9999 are unknown. */
-const FIRST = '1970-01-01'
-const LAST = '2999-12-31'
-
-/** When a typed day begins, or the one so many days after it. */
-export function startOfTypedDay(text: string, zone: string, later = 0): Date | undefined {
-  if (!isCalendarDate(text)) return undefined
-  const day = text < FIRST ? FIRST : text > LAST ? LAST : text
-  return startOfDay(addDays(day, later), zone)
 }

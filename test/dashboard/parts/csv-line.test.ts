@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from '../../../functions/dashboard/subscribers/export-subscribers.ts'
+import { csvLine } from '../../../functions/dashboard/parts/csv-line.ts'
 
 /** The characters with which a spreadsheet begins a formula, and the wide ones it takes for them. */
 const STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
