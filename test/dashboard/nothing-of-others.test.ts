@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
+import { COUNTS, DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
 import { freshId, makeCustomFeed, makeEvent, makeFeed } from '../support/factories.ts'
 import { type Browser, makeStaffWithFeed } from '../support/staff.ts'
 
@@ -67,7 +67,7 @@ async function marked(staff: Browser, queries: string[]): Promise<string[]> {
 it('no list, form or export of the dashboard shows anything of another organization', async () => {
   const theirs = await makeMarked()
   const mine = await makeStaffWithFeed(app)
-  expect(PAGES).toHaveLength(28)
+  expect(PAGES).toHaveLength(COUNTS.lists)
   const selected = `?do=cancel&id=${theirs.event.id}`
   const queries = [
     '',

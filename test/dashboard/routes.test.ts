@@ -3,6 +3,7 @@ import { type Permission, ROLE_NAMES, roleMay } from '../../domain/roles.ts'
 import { ASSETS } from '../../functions/caching/assets.generated.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import {
+  COUNTS,
   DASHBOARD_ACTIONS,
   DASHBOARD_PAGES,
   DASHBOARD_ROUTES as ROUTES,
@@ -43,8 +44,8 @@ async function everythingOf(orgId: string): Promise<string> {
 }
 
 it('the dashboard has so many pages and actions, all of which are walked', async () => {
-  expect(DASHBOARD_PAGES).toHaveLength(61)
-  expect(DASHBOARD_ACTIONS).toHaveLength(66)
+  expect(DASHBOARD_PAGES).toHaveLength(COUNTS.pages)
+  expect(DASHBOARD_ACTIONS).toHaveLength(COUNTS.actions)
   expect(await tablesOfOrganizations()).toHaveLength(33)
 })
 
@@ -135,7 +136,7 @@ describe('every route', () => {
     const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
     const before = await everythingOf(staff.orgId)
     const owners = ROUTES.filter(({ permission }) => permission && !roleMay('member', permission))
-    expect(owners).toHaveLength(33)
+    expect(owners).toHaveLength(COUNTS.ofOwners)
     for (const { method, path } of owners) {
       const address = `/dashboard/${staff.slug}${fill(path, ids)}`
       expect(await ask(member, address, method, feed.id), `${method} ${path}`).toBe(403)
@@ -145,7 +146,7 @@ describe('every route', () => {
 
   it('declares a permission and refuses staff whose role lacks it', async () => {
     expect(ROUTES.filter(({ permission }) => !permission)).toEqual([])
-    expect(ROUTES).toHaveLength(127)
+    expect(ROUTES).toHaveLength(COUNTS.routes)
     const { staff, ids, feed } = await makeEverything(app)
     for (const role of ROLE_NAMES) {
       const person = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role })
@@ -315,7 +316,7 @@ describe('every route', () => {
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).not.toContain('unsafe')
     }
-    expect(shown).toHaveLength(56)
+    expect(shown).toHaveLength(COUNTS.shown)
   })
 })
 

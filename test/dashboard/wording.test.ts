@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatCount } from '../../functions/dashboard/parts/format.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
+import { COUNTS, DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
 import { eventForm, formFields } from '../support/event-form.ts'
 import { fill, makeEverything } from '../support/everything.ts'
 import { makeEvent } from '../support/factories.ts'
@@ -117,6 +117,6 @@ describe('every page of the dashboard', () => {
       read.push(path)
       expect(words(html), path).not.toMatch(OLD_WORDS)
     }
-    expect(read).toHaveLength(48)
+    expect(read).toHaveLength(COUNTS.read)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
+import { COUNTS, DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
 import { FORM, fill, makeEverything } from '../support/everything.ts'
 import { makeFeed } from '../support/factories.ts'
 import { formsOf, type PageForm } from '../support/forms-of.ts'
@@ -58,7 +58,7 @@ describe('Each field of each form, as large as a body may be', () => {
       if (response.status !== 200) continue
       for (const form of formsOf(await response.text(), path)) forms.set(form.action, form)
     }
-    expect(forms.size).toBe(41)
+    expect(forms.size).toBe(COUNTS.forms)
     const fields = [...forms.values()].flatMap((form) => form.fields)
     expect(fields).toContain('categories')
     expect(fields).toContain('keywords')

@@ -12,7 +12,6 @@ export const DASHBOARD_ROUTES = (await allRoutes())
     rest: path.replace(BASE, ''),
   }))
 
-/** `test/dashboard/routes.test.ts` says how many there are. */
 export const DASHBOARD_PAGES = DASHBOARD_ROUTES.filter(({ method }) => method === 'GET')
 export const DASHBOARD_ACTIONS = DASHBOARD_ROUTES.filter(({ method }) => method === 'POST')
 
@@ -22,3 +21,30 @@ const formsOf = (kind: 'edited' | 'new') =>
 /** Where forms of edited and of new things go, as the program declares them: `/feeds/:feedId`. */
 export const EDITED_ROUTES = formsOf('edited')
 export const NEW_ROUTES = formsOf('new')
+
+const PAGES = 61
+const ACTIONS = 66
+/** CSV, JSON, a QR code, and the mail in the frame of a preview. */
+const FILES = 7
+
+/** How many a walk expects, written once: whoever adds a route, page, or form changes its number here. */
+export const COUNTS = {
+  pages: PAGES,
+  actions: ACTIONS,
+  routes: PAGES + ACTIONS,
+  /** Pages without the id of something in their path. */
+  lists: 28,
+  /** Pages with HTML of their own. */
+  html: PAGES - FILES,
+  /** Pages that are shown of what `makeEverything` makes, and those of them with our words in HTML. */
+  shown: PAGES - 5,
+  read: PAGES - FILES - 6,
+  /** What only owners may. */
+  ofOwners: 33,
+  /** Forms of all pages; those of something that is edited; of these, those of a thing that can be deleted. */
+  forms: 41,
+  edited: 12,
+  editedThings: 9,
+  /** Kinds of ids in paths. */
+  ids: 12,
+}

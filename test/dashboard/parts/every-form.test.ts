@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../support/app.ts'
 import { testBucket } from '../../support/bucket.ts'
 import {
+  COUNTS,
   DASHBOARD_ACTIONS,
   DASHBOARD_PAGES,
   EDITED_ROUTES,
@@ -129,13 +130,13 @@ describe('a form of the dashboard', () => {
       return thing && ACTIONS.includes(`${thing}/delete`)
     })
     expect([...deleted, ...Object.keys(NEVER_DELETED)].sort()).toEqual(MERGED.toSorted())
-    expect(deleted).toHaveLength(9)
+    expect(deleted).toHaveLength(COUNTS.editedThings)
   })
 
   it('is merged with what others changed, or says why there is nothing to merge', () => {
     const withValues = ACTIONS.filter((route) => visible.get(route)?.size)
     expect(withValues.sort()).toEqual([...MERGED, ...Object.keys(NOTHING_TO_MERGE)].sort())
-    expect(MERGED).toHaveLength(12)
+    expect(MERGED).toHaveLength(COUNTS.edited)
   })
 
   it('is on one of the pages, but for the buttons that are named', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
-import { EDITED_ROUTES, NEW_ROUTES } from '../../support/dashboard-routes.ts'
+import { COUNTS, EDITED_ROUTES, NEW_ROUTES } from '../../support/dashboard-routes.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
@@ -27,7 +27,7 @@ const OF_A_THING = EDITED_ROUTES.filter((route) => route.includes(':'))
 const COMES_BACK = NEW_ROUTES
 
 it('a form about something that can be deleted is tried for each of them', () => {
-  expect(OF_A_THING).toHaveLength(9)
+  expect(OF_A_THING).toHaveLength(COUNTS.editedThings)
 })
 
 describe.each(OF_A_THING)('%s, deleted while its form was open', (route) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { pathId } from '../../../functions/dashboard/parts/path-id.ts'
 import { HttpError } from '../../../functions/http/errors.ts'
 import type { App } from '../../../functions/platform/deps.ts'
-import { DASHBOARD_ROUTES } from '../../support/dashboard-routes.ts'
+import { COUNTS, DASHBOARD_ROUTES } from '../../support/dashboard-routes.ts'
 
 const service = new Hono<App>()
   .get('/feeds/:feedId', (c) => c.text(pathId(c, 'feedId')))
@@ -22,9 +22,9 @@ it('a handler on a route whose path has another id fails, and does not say not f
   expect(await statusOf('/events/feed_demo_music')).toBe(500)
 })
 
-it('each of the 12 ids in paths of the dashboard has a kind', async () => {
+it('each of the ids in paths of the dashboard has a kind', async () => {
   const names = new Set(DASHBOARD_ROUTES.flatMap(({ rest }) => rest.match(/(?<=:)\w+Id\b/g) ?? []))
-  expect(names.size).toBe(12)
+  expect(names.size).toBe(COUNTS.ids)
   for (const name of names) {
     const one = new Hono<App>().get(`/:${name}`, (c) => c.text(pathId(c, name as 'feedId')))
     one.onError((error, c) => c.text(String(error), error instanceof HttpError ? 404 : 500))
