@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Served } from '../../dev/serve.ts'
 import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
-import { dashboardSite, signedIn } from '../support/dashboard-site.ts'
-import { makeEvent, makeFeed } from '../support/factories.ts'
+import { dashboardSite } from '../support/dashboard-site.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
+import { chip, DESK, day, LANTERNS, notice, openJune, startsIn } from '../support/staff-month.ts'
 
 // It is Monday, June 15, 2026, in the morning.
 let app: TestApp
@@ -22,38 +22,10 @@ afterAll(async () => {
   await site.close()
 })
 
-const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-async function june(page: Page, events: object[] = []) {
-  const { org, base } = await signedIn({ app, site, page })
-  const feed = await makeFeed({ orgId: org.id, name: 'Evenings', timezone: 'America/Chicago' })
-  const made = []
-  for (const event of events) made.push(await makeEvent(feed, event))
-  await page.goto(`${base}/events?view=month&month=2026-06&feed=${feed.id}`)
-  return { org, base, feed, made }
-}
-
-const LANTERNS = {
-  title: 'Lanterns',
-  startsAt: '2026-06-17T00:00:00Z',
-  endsAt: '2026-06-17T02:00:00Z',
-}
-
-const day = (page: Page, date: string) => page.locator(`#day-${date}`)
-const chip = (page: Page, title: string) =>
-  page.locator('#month a[data-event]:visible', { hasText: title })
-const notice = (page: Page) => page.locator('#month-notice')
-const startsOf = async (orgId: string) => {
-  const rows = await app.database.query(
-    'select title, starts_local, ends_local from events where org_id = $1 order by starts_at, id',
-    [orgId],
-  )
-  return rows.map(
-    ({ title, starts_local, ends_local }) =>
-      `${title} ${String(starts_local).slice(0, 16)} ${String(ends_local).slice(11, 16)}`,
-  )
-}
+const june = (page: Page, events: object[] = []) => openJune({ app, site, page }, events)
+const startsOf = (orgId: string) => startsIn(app, orgId)
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
@@ -335,45 +307,6 @@ describe('the month to work in', () => {
     await page.setViewportSize(DESK)
     await page.locator('#month td a.desk-only[tabindex="0"]').waitFor()
     await page.close()
-  })
-
-  it('tells the second of two people who drag one event what happened', async () => {
-    const first = await browser.newPage({ viewport: DESK })
-    const { org, base, feed } = await june(first, [LANTERNS])
-    const context = await browser.newContext({
-      viewport: DESK,
-      storageState: await first.context().storageState(),
-    })
-    const second = await context.newPage()
-    await second.goto(`${base}/events?view=month&month=2026-06&feed=${feed.id}`)
-    for (const [page, date] of [
-      [first, '2026-06-24'],
-      [second, '2026-06-26'],
-    ] as const) {
-      await chip(page, 'Lanterns').hover()
-      await page.mouse.down()
-      await day(page, date).hover()
-      await page.mouse.up()
-      if (page === first) await notice(page).getByText('Moved Lanterns').waitFor()
-    }
-    await notice(second)
-      .getByText('Lanterns wasn’t moved because someone else changed it')
-      .waitFor()
-    expect(await notice(second).textContent()).toContain('It’s on Wed, Jun 24, 2026 now.')
-    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-24T19:00 21:00'])
-    await chip(second, 'Lanterns').hover()
-    await second.mouse.down()
-    await day(second, '2026-06-26').hover()
-    await second.mouse.up()
-    await notice(second).getByText('Moved Lanterns to Fri, Jun 26').waitFor()
-    await notice(first).getByRole('button', { name: 'Undo' }).click()
-    await notice(first).getByText('Nothing was undone. 1 event not changed:').waitFor()
-    expect(await notice(first).textContent()).toContain('Someone else changed it in the meantime.')
-    await day(first, '2026-06-26').getByText('Lanterns').first().waitFor()
-    await shot(first, 'month-not-undone')
-    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-26T19:00 21:00'])
-    await context.close()
-    await first.close()
   })
 
   it('is a table of links without JavaScript: days add events, events open', async () => {
