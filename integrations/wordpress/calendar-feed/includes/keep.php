@@ -1,0 +1,66 @@
+<?php
+/** Keeps what the service answered: one transient a calendar, which holds the last good list, too. */
+
+namespace CalendarFeed;
+
+defined( 'ABSPATH' ) || exit;
+
+const TRANSIENT = 'calendar_feed_';
+/** Set while the service does not answer, so that a page waits for it once a minute. */
+const DOWN = 'calendar_feed_down';
+/** Seconds until the service is asked again. */
+const FRESH   = 300;
+const FAILING = 60;
+/** While one request asks, others show what is there. Longer than asking takes. */
+const CLAIMED = 10;
+/** How long the last good list is shown while the service is down. */
+const LAST_GOOD = 3 * 86400;
+
+/**
+ * The events of a calendar: `ready` with its HTML, `unknown`, or `down`.
+ *
+ * @return array{state: string, next: int, until: int, html?: string, lang?: string, dir?: string, list?: array|null}
+ */
+function kept_events( string $fragment ): array {
+	$key  = TRANSIENT . md5( $fragment );
+	$kept = get_transient( $key );
+	$now  = time();
+	if ( ! is_array( $kept ) || ( $kept['until'] ?? 0 ) <= $now ) {
+		$kept = array(
+			'state' => 'down',
+			'next'  => 0,
+			'until' => $now + FAILING,
+		);
+	}
+	if ( $kept['next'] > $now || seconds_left() < LEAST_SECONDS || get_transient( DOWN ) ) {
+		return $kept;
+	}
+	// Of two requests at once, the second finds this, or cannot write it.
+	if ( ! keep( $key, array( 'next' => $now + CLAIMED ) + $kept ) ) {
+		return $kept;
+	}
+	$answer = ask( $fragment );
+	$now    = time();
+	if ( is_array( $answer ) ) {
+		$kept = array(
+			'state' => 'ready',
+			'next'  => $now + FRESH,
+			'until' => $now + LAST_GOOD,
+		) + $answer;
+	} elseif ( 'unknown' === $answer ) {
+		$kept = array(
+			'state' => 'unknown',
+			'next'  => $now + FRESH,
+			'until' => $now + FRESH,
+		);
+	} else {
+		set_transient( DOWN, 1, FAILING );
+		$kept['next'] = $now + FAILING;
+	}
+	keep( $key, $kept );
+	return $kept;
+}
+
+function keep( string $key, array $kept ): bool {
+	return set_transient( $key, $kept, max( 1, $kept['until'] - time(), $kept['next'] - time() ) );
+}
