@@ -15,6 +15,7 @@ import { pageAssets } from './page-assets.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 import { widgetBundle } from './widget-bundle.ts'
 import { widgetTypes } from './widget-types.ts'
+import { wordpressPlugin } from './wordpress-plugin.ts'
 
 // The files that Cloudflare serves without asking the Worker.
 
@@ -75,9 +76,9 @@ export async function publicFiles(): Promise<PublicFile[]> {
       headers: { 'Cache-Control': SHORT, 'Content-Type': 'application/gzip', ...FOR_ALL },
     })),
     // For the Worker, which puts its own origin in.
-    ...docs.map(([name, html]) => ({
+    ...[...docs, ['wordpress-plugin', JSON.stringify(wordpressPlugin())]].map(([name, text]) => ({
       path: `/pages/${name}.json`,
-      text: JSON.stringify(html),
+      text: JSON.stringify(text),
       headers: { 'Cache-Control': SHORT },
     })),
   ]

@@ -20,6 +20,7 @@ const FORMATS = {
   xml: 'application/xml; charset=UTF-8',
   text: 'text/plain; charset=UTF-8',
   png: 'image/png',
+  zip: 'application/zip',
 }
 
 export type Format = keyof typeof FORMATS

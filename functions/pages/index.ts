@@ -13,6 +13,7 @@ import { organizationPage } from './organization-page.tsx'
 import { seriesPage } from './series-page.tsx'
 import { favicon, llmsTxt, securityTxt } from './site-files.ts'
 import { feedSitemap, organizationsSitemap, robots, sitemapIndex } from './sitemap.ts'
+import { wordpressPlugin } from './wordpress-plugin.ts'
 
 /** Pages for people, and for search engines and calendar programs. */
 export const pages = new Hono<App>()
@@ -41,5 +42,5 @@ pages.get('/embed/o/:orgSlug/:customSlug', organizationEmbed)
 pages.get('/embed/:feedId/days/:day', feedEmbed)
 pages.get('/favicon.ico', favicon)
 const sitemaps = [sitemapIndex, organizationsSitemap, feedSitemap]
-const files = [eventFile, robots, securityTxt, llmsTxt, ...sitemaps]
+const files = [eventFile, robots, securityTxt, llmsTxt, wordpressPlugin, ...sitemaps]
 for (const { path, serve } of files) pages.get(path, serve)

@@ -21,6 +21,7 @@ beforeAll(async () => {
     xml: `/sitemap/${feed.id}.xml`,
     'xml of all feeds': '/sitemap.xml',
     text: '/robots.txt',
+    zip: '/calendar-feed-wordpress.zip',
     png: /https:\/\/calendar.test(\/pictures\/[^"]+)/.exec(page)?.[1],
   })
 })
@@ -39,6 +40,7 @@ const TYPES: Record<Format, string> = {
   xml: 'application/xml; charset=UTF-8',
   text: 'text/plain; charset=UTF-8',
   png: 'image/png',
+  zip: 'application/zip',
 }
 
 describe.each([

@@ -5,6 +5,11 @@ import { existsSync, readdirSync } from 'node:fs'
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync) ?? ''
 
+/** From Debian's package: `.ci/run` unpacks it, without the web server and database that it depends on. */
+const UNPACKED = ['/opt/wordpress', '/usr/share/wordpress']
+export const WORDPRESS =
+  process.env.WORDPRESS_PATH ?? UNPACKED.find((path) => existsSync(`${path}/wp-settings.php`)) ?? ''
+
 type Suite = { folder: string; name: string; here: boolean; need: string }
 
 /** Suites that need what `npm ci` does not bring. */
@@ -38,6 +43,12 @@ export const CONDITIONAL_SUITES: Suite[] = [
     name: 'The test of the Go receiver',
     here: runs('go', 'version'),
     need: 'install Go (golang-go)',
+  },
+  {
+    folder: 'test/integrations/wordpress',
+    name: 'The suite of the WordPress plugin',
+    here: WORDPRESS !== '' && runs('php') && runs('python3'),
+    need: 'install PHP (php-cli) and python3, and unpack WordPress into /opt/wordpress or set WORDPRESS_PATH',
   },
 ]
 

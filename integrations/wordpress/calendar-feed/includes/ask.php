@@ -7,8 +7,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Seconds that all calendars of a page may take together. */
 const MOST_SECONDS = 3.0;
-/** Less is not worth a try. */
-const LEAST_SECONDS = 0.3;
+/** Less is not worth a try, and a part of a second is none to some of PHP. */
+const LEAST_SECONDS = 1;
 /** Twice what the service sends at most. */
 const MOST_BYTES = 60000;
 
@@ -61,7 +61,7 @@ function moved_to( array $answer ): ?string {
 
 /** One request that ends at a moment, however slowly the answer drips in. */
 function get( string $path, float $deadline ): ?array {
-	$seconds = $deadline - microtime( true );
+	$seconds = (int) ( $deadline - microtime( true ) + 0.05 );
 	if ( $seconds < LEAST_SECONDS ) {
 		return null;
 	}

@@ -123,7 +123,7 @@ function read_setting( string $value, array|int|bool|string $takes ): ?string {
 		return preg_match( '/^[1-9]\d{0,2}$/D', $value ) ? (string) min( (int) $value, $takes ) : null;
 	}
 	if ( '' === $takes ) {
-		return mb_check_encoding( $value, 'UTF-8' ) ? mb_substr( $value, 0, HEADING_LENGTH ) : null;
+		return preg_match( '//u', $value ) ? mb_substr( $value, 0, HEADING_LENGTH ) : null;
 	}
 	return preg_match( $takes, $value ) ? $value : null;
 }

@@ -15,6 +15,7 @@ const TAGS      = array(
 	'a'    => array( 'href' => true ),
 	'bdi'  => array(),
 	'time' => array( 'datetime' => true ),
+	'span' => array(),
 	's'    => array(),
 	'br'   => array(),
 );
@@ -29,7 +30,7 @@ const UNREADABLE = 'script|style|template|noscript|iframe|object|svg|math|textar
  * @return array{html: string, lang: string, dir: string, list: array|null}|null
  */
 function read_fragment( string $body ): ?array {
-	$is_text = mb_check_encoding( $body, 'UTF-8' ) && ! str_contains( $body, "\0" );
+	$is_text = preg_match( '//u', $body ) && ! str_contains( $body, "\0" );
 	if ( ! $is_text || ! preg_match( '#^\s*<div\s([^>]*)>(.*)</div>\s*$#s', $body, $found ) ) {
 		return null;
 	}

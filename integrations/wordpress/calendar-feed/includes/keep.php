@@ -32,7 +32,7 @@ function kept_events( string $fragment ): array {
 			'until' => $now + FAILING,
 		);
 	}
-	if ( $kept['next'] > $now || seconds_left() < LEAST_SECONDS || get_transient( DOWN ) ) {
+	if ( $kept['next'] > $now || seconds_left() < LEAST_SECONDS || (int) get_transient( DOWN ) > $now ) {
 		return $kept;
 	}
 	// Of two requests at once, the second finds this, or cannot write it.
@@ -54,7 +54,7 @@ function kept_events( string $fragment ): array {
 			'until' => $now + FRESH,
 		);
 	} else {
-		set_transient( DOWN, 1, FAILING );
+		set_transient( DOWN, $now + FAILING, FAILING );
 		$kept['next'] = $now + FAILING;
 	}
 	keep( $key, $kept );

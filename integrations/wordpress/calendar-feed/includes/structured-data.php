@@ -31,9 +31,14 @@ const THINGS      = array(
 		'organizer'           => array( 'Organization' ),
 	),
 	'Place'           => array(
-		'name'    => 'text',
-		'address' => array( 'PostalAddress' ),
-		'geo'     => array( 'GeoCoordinates' ),
+		'name'           => 'text',
+		'address'        => array( 'PostalAddress' ),
+		'geo'            => array( 'GeoCoordinates' ),
+		'amenityFeature' => array( 'LocationFeatureSpecification' ),
+	),
+	'LocationFeatureSpecification' => array(
+		'name'  => 'text',
+		'value' => 'flag',
 	),
 	'PostalAddress'   => array(
 		'streetAddress'   => 'text',
@@ -96,7 +101,7 @@ function known_value( mixed $value, string $kind ): string|int|float|bool|null {
 	if ( 'flag' === $kind ) {
 		return is_bool( $value ) ? $value : null;
 	}
-	if ( ! is_string( $value ) ) {
+	if ( ! is_string( $value ) || ! preg_match( '//u', $value ) ) {
 		return null;
 	}
 	if ( 'text' === $kind ) {

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { transformSync } from 'esbuild'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeEvent, makeFeed } from '../../support/factories.ts'
+import { codeOf } from '../../webhooks/snippet.ts'
+import { html } from './service.ts'
+import { useSite } from './use-site.ts'
+
+const world = useSite()
+/** While it runs, this process answers as the service. */
+const run = promisify(execFile)
+const PAGE = readFileSync(new URL('../../../docs/widget.md', import.meta.url), 'utf8')
+
+let feed: string
+let events: string
+beforeAll(async () => {
+  const made = await makeFeed()
+  feed = made.id
+  await makeEvent(made, { title: 'Jazz', startsAt: '2026-07-01T18:00:00Z' })
+  events = await (await world.service.app.request(`/embed/${feed}.fragment`)).text()
+  expect(events).toContain('Jazz')
+})
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'recipe-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+/** The code below a heading, for the service and the feed of this test. */
+function recipe(language: string, heading: string): string {
+  const [code = ''] = codeOf(language, `#### ${heading}\n`, PAGE)
+  expect(code).toContain('https://calendar.example.com')
+  return code
+    .replaceAll('https://calendar.example.com', world.service.origin)
+    .replaceAll('feed_demo_music', feed)
+}
+
+describe('docs/widget.md shows how to write the events into a page', () => {
+  it('with PHP: asked once in five minutes, the last good ones while the service is down', async () => {
+    const program = join(folder(), 'events.php')
+    const kept = join(program, `../cache/${feed}.html`)
+    mkdirSync(join(program, '../cache'))
+    writeFileSync(program, `${recipe('php', 'PHP')}\necho calendar_events('${feed}');`)
+    const page = async () => (await run('php', [program])).stdout
+    expect(await page()).toBe(events)
+    expect(await page()).toBe(events)
+    expect(world.service.asked).toHaveLength(1)
+    world.service.instead = html('<h1>Error</h1></div>', {}, 500)
+    utimesSync(kept, 0, 0)
+    expect(await page()).toBe(events)
+    expect(await page()).toBe(events)
+    expect(world.service.asked).toHaveLength(2)
+  })
+
+  it('with Eleventy: the last good ones while the service is down', async () => {
+    const made = folder()
+    const program = join(made, 'events.mjs')
+    writeFileSync(program, `process.chdir(${JSON.stringify(made)})\n${recipe('js', 'Eleventy')}`)
+    const read = `import(${JSON.stringify(pathToFileURL(program).href)}).then(async (data) => process.stdout.write(await data.default()))`
+    const page = async () => (await run(process.execPath, ['-e', read])).stdout
+    expect(await page()).toBe(events)
+    world.service.instead = html('<h1>Error</h1>', {}, 500)
+    expect(await page()).toBe(events)
+  })
+
+  it('with Next.js: a link, then the events, then the last good ones', async () => {
+    const { code } = transformSync(recipe('jsx', 'Next.js').replace(/^import .*$/m, ''), {
+      loader: 'jsx',
+      jsxFactory: 'h',
+      jsxFragment: '"fragment"',
+    })
+    const file = join(folder(), 'events.mjs')
+    const h = 'const Script = 0, h = (type, props, ...children) => [props, ...children]\n'
+    writeFileSync(file, h + code)
+    const { Events } = await import(/* @vite-ignore */ pathToFileURL(file).href)
+    const shown = async () => (await Events())[2][0].dangerouslySetInnerHTML.__html
+    world.service.instead = (response) => response.destroy()
+    expect(await shown()).toBe(`<a href="${world.service.origin}/f/${feed}">See all events</a>`)
+    world.service.instead = undefined
+    expect(await shown()).toBe(events)
+    world.service.instead = html('<h1>Error</h1>', {}, 500)
+    expect(await shown()).toBe(events)
+  })
+})
