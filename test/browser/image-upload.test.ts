@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Served } from '../../dev/serve.ts'
 import { image, withPosition } from '../media/files.ts'
@@ -85,6 +86,38 @@ describe('the image field of an event', () => {
     await page.getByText('Saved. Public').waitFor()
     const { imageUrl } = (await app.get<{ event: { imageUrl: string } }>(event)).event
     expect(imageUrl).toBe(site.origin + path)
+    await page.context().close()
+  })
+
+  it('brings what is clicked into the middle of a crop', async () => {
+    const { page } = await openForm()
+    // Black above, white below.
+    const top = await sharp({
+      create: { width: 400, height: 400, channels: 3, background: '#000' },
+    })
+      .png()
+      .toBuffer()
+    const bytes = await sharp({
+      create: { width: 400, height: 1200, channels: 3, background: '#fff' },
+    })
+      .composite([{ input: top, top: 0, left: 0 }])
+      .png()
+      .toBuffer()
+    await choose(page, { name: 'tall.png', mimeType: 'image/png', bytes })
+    const canvas = page.getByLabel('Square, for phones and logos')
+    const middle = () =>
+      page.evaluate(`(() => {
+        const [, square] = document.querySelectorAll('.crop canvas')
+        return square.getContext('2d').getImageData(135, 135, 1, 1).data[0]
+      })()`)
+    await canvas.waitFor()
+    const shades = [await middle()]
+    // From one third of the image to the part right below its upper edge, which is black.
+    for (let clicks = 0; clicks < 3; clicks++) {
+      await canvas.click({ position: { x: 60, y: 4 } })
+      shades.push(await middle())
+    }
+    expect(shades).toEqual([255, 255, 0, 0])
     await page.context().close()
   })
 

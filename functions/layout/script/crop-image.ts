@@ -6,6 +6,8 @@ const WIDE = { large: 1600, medium: 800, small: 320 }
 /** Most bytes of a thumbnail, since lists show many. */
 const MOST_THUMBNAIL = 12_000
 const MOST_PIXELS = 100_000_000
+/** A hand that clicks trembles as far. */
+const CLICK_PIXELS = 4
 const NO_IMAGE = 'Your browser can’t open this file as an image. Choose a JPEG, PNG, or WebP file.'
 
 /** Asks how to crop an image and uploads it: its path, or `undefined` if the dialog was closed. `busy`: from then on. */
@@ -63,7 +65,8 @@ function askCrop(image: HTMLImageElement): Promise<Crops | undefined> {
   )
   const hint = document.createElement('p')
   hint.className = 'hint'
-  hint.textContent = 'Drag each image to choose what it shows, or use the arrow keys.'
+  hint.textContent =
+    'Choose what each image shows: drag it, click what belongs in its middle, or use the arrow keys.'
   const use = button('Use image', '')
   const cancel = button('Go back', 'secondary')
   const buttons = document.createElement('p')
@@ -113,11 +116,26 @@ function cropper(image: HTMLImageElement, crop: Crop, name: string): HTMLElement
     crop.zoom = Number(zoom.value)
     draw()
   })
-  canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId))
+  let dragged = 0
+  canvas.addEventListener('pointerdown', (event) => {
+    dragged = 0
+    canvas.setPointerCapture(event.pointerId)
+  })
   canvas.addEventListener('pointermove', (event) => {
     if (!canvas.hasPointerCapture(event.pointerId)) return
     const perPixel = width / canvas.clientWidth
+    dragged += Math.abs(event.movementX) + Math.abs(event.movementY)
     move(event.movementX * perPixel, event.movementY * perPixel)
+  })
+  // For people who cannot drag: WCAG 2.5.7.
+  canvas.addEventListener('click', ({ offsetX, offsetY }) => {
+    if (dragged > CLICK_PIXELS) return
+    const perPixel = width / canvas.clientWidth
+    const scale = scaleOf(image, crop)
+    const [wide, high] = [image.naturalWidth * scale, image.naturalHeight * scale]
+    crop.x = between((offsetX * perPixel - offset(width, wide, crop.x)) / wide)
+    crop.y = between((offsetY * perPixel - offset(height, high, crop.y)) / high)
+    draw()
   })
   canvas.addEventListener('keydown', (event) => {
     const [, axis] = /^Arrow(.*)$/.exec(event.key) ?? []
