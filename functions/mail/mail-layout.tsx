@@ -52,6 +52,8 @@ export const TEXT = `margin:0 0 14px;font-size:16px;line-height:1.55;${INK}`
 const LIST = `${TEXT};padding-inline-start:22px`
 const BUTTON =
   'display:inline-block;padding:13px 22px;border-radius:8px;font-size:16px;font-weight:600;line-height:1.3;text-decoration:none'
+/** High enough for a finger. */
+const FOOTER_LINK = `display:inline-block;${QUIET};line-height:24px`
 const FOOTER = `margin:32px 0 0;padding-top:16px;border-top:1px solid #dddcd5;${QUIET};font-size:13px;line-height:1.5`
 const DARK = `
   :root { color-scheme: light dark }
@@ -265,7 +267,7 @@ function MailFooter({ lines, links }: { lines: string[]; links: Link[] }) {
       {links.map(({ label, url }) => (
         <>
           <br />
-          <a href={url} style={QUIET}>
+          <a href={url} style={FOOTER_LINK}>
             {label}
           </a>
         </>
