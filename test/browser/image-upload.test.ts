@@ -240,7 +240,8 @@ describe('an image field', () => {
           return field.classList.contains('dropping')
         })()`,
       )
-    expect(await drop('dragover')).toBe(true)
+    // What handles it may still be on its way.
+    await expect.poll(() => drop('dragover')).toBe(true)
     expect(await drop('drop')).toBe(false)
     await page.getByRole('button', { name: 'Use image' }).click()
     await page.getByText('Uploaded.').waitFor()
