@@ -68,6 +68,7 @@ export async function publicFiles(): Promise<PublicFile[]> {
     typesFile('/widget.d.ts', await widgetTypes()),
     ...receiverKit(),
     ...guideImages(),
+    accessibilityReport(),
     timeVectors(),
     ...siteFiles(),
     ...packageArchives().map(([name, archive]) => ({
@@ -92,6 +93,14 @@ function guideImages(): PublicFile[] {
     text: readFileSync(new URL(name, folder)),
     headers: { 'Cache-Control': SHORT },
   }))
+}
+
+/** The accessibility report as data, beside its page; see `docs/accessibility.md`. */
+function accessibilityReport(): PublicFile {
+  const file = new URL('../docs/accessibility-openacr.yaml', import.meta.url)
+  const type = 'application/yaml; charset=utf-8'
+  const headers = { 'Cache-Control': SHORT, 'Content-Type': type, ...FOR_ALL }
+  return { path: '/docs/accessibility-openacr.yaml', text: readFileSync(file, 'utf8'), headers }
 }
 
 /** What receivers of webhooks copy; see `docs/webhooks.md`. */

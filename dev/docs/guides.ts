@@ -21,7 +21,7 @@ const FILES: [group: string, reader: string, files: string[]][] = [
   [
     'Your website',
     'Adding a calendar to your website',
-    ['docs/widget.md', 'docs/calendar-feeds.md', 'docs/subscriptions.md'],
+    ['docs/widget.md', 'docs/calendar-feeds.md', 'docs/subscriptions.md', 'docs/accessibility.md'],
   ],
   [
     'Developers',

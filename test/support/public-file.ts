@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.tgz': 'application/gzip',
   '.ts': 'video/mp2t',
   '.webp': 'image/webp',
+  '.yaml': 'text/yaml',
 }
 
 /** What Cloudflare would answer without asking the Worker: a public file with its `_headers`. */
