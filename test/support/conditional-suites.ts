@@ -9,6 +9,7 @@ export const CHROMIUM = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync) 
 const UNPACKED = ['/opt/wordpress', '/usr/share/wordpress']
 export const WORDPRESS =
   process.env.WORDPRESS_PATH ?? UNPACKED.find((path) => existsSync(`${path}/wp-settings.php`)) ?? ''
+const HAS_WORDPRESS = WORDPRESS !== '' && runs('php') && runs('python3')
 
 type Suite = { folder: string; name: string; here: boolean; need: string }
 
@@ -47,8 +48,14 @@ export const CONDITIONAL_SUITES: Suite[] = [
   {
     folder: 'test/integrations/wordpress',
     name: 'The suite of the WordPress plugin',
-    here: WORDPRESS !== '' && runs('php') && runs('python3'),
+    here: HAS_WORDPRESS,
     need: 'install PHP (php-cli) and python3, and unpack WordPress into /opt/wordpress or set WORDPRESS_PATH',
+  },
+  {
+    folder: 'test/browser/wordpress',
+    name: 'The browser suite of the WordPress plugin',
+    here: HAS_WORDPRESS && existsSync(CHROMIUM),
+    need: 'install what the browser suite and that of the plugin need',
   },
 ]
 

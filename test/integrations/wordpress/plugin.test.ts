@@ -141,8 +141,12 @@ describe('The WordPress plugin', () => {
   })
 
   it('previews the list in the editor', async () => {
-    const query = new URLSearchParams({ 'attributes[feed]': feed })
-    const response = await world.site.get(`/preview?${query}`)
+    const query = new URLSearchParams({
+      rest_route: '/wp/v2/block-renderer/calendar-feed/calendar',
+      context: 'edit',
+      'attributes[feed]': feed,
+    })
+    const response = await world.site.get(`/?${query}`)
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ rendered: expect.stringContaining('Evening 3') })
   })

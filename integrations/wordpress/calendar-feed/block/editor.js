@@ -1,8 +1,8 @@
 // The block in the editor: a calendar's URL, its settings in the sidebar, and the list of events as preview.
 ;((wp) => {
-  const { createElement: el, Fragment } = wp.element
+  const { createElement: el, Fragment, useState } = wp.element
   const { InspectorControls, useBlockProps } = wp.blockEditor
-  const { Disabled, PanelBody, Placeholder, SelectControl, TextControl } = wp.components
+  const { Button, Disabled, PanelBody, Placeholder, SelectControl, TextControl } = wp.components
   const { __ } = wp.i18n
   const NAME = 'calendar-feed/calendar'
 
@@ -52,6 +52,7 @@
   })
 
   function Edit({ attributes, setAttributes }) {
+    const [draft, setDraft] = useState('')
     const field = (name, label, more) =>
       el(TextControl, {
         key: name,
@@ -69,15 +70,31 @@
         options: [fromDashboard, ...options],
         onChange: (value) => setAttributes({ [name]: value }),
       })
-    const source = field('feed', __('Calendar', 'calendar-feed'), {
+    const source = {
+      label: __('Calendar', 'calendar-feed'),
       help: __('The URL of the calendar’s page, or the ID of a feed.', 'calendar-feed'),
-    })
+    }
     const preview = attributes.feed
       ? el(Disabled, null, el(wp.serverSideRender, { block: NAME, attributes }))
       : el(
           Placeholder,
           { icon: 'calendar-alt', label: __('Calendar Feed', 'calendar-feed') },
-          source,
+          // Half of a URL is no calendar: it counts once it is sent.
+          el(
+            'form',
+            {
+              onSubmit: (event) => {
+                event.preventDefault()
+                setAttributes({ feed: draft.trim() })
+              },
+            },
+            el(TextControl, { ...source, value: draft, onChange: setDraft }),
+            el(
+              Button,
+              { variant: 'primary', type: 'submit' },
+              __('Show calendar', 'calendar-feed'),
+            ),
+          ),
         )
     return el(
       Fragment,
@@ -88,7 +105,7 @@
         el(
           PanelBody,
           { title: __('Calendar', 'calendar-feed') },
-          source,
+          field('feed', source.label, { help: source.help }),
           field('heading', __('Heading', 'calendar-feed')),
           field('perPage', __('Events per page', 'calendar-feed'), {
             type: 'number',

@@ -56,7 +56,7 @@ add_action( 'http_api_debug', fn ( $response, $context, $class, $args, $url ) =>
 // What another plugin lets authors do, but not the people who enter events.
 add_shortcode( 'secret', fn () => 'SHORTCODE RAN' );
 
-$as_editor = isset( $_GET['editor'] ) || '/preview' === $path;
+$as_editor = isset( $_GET['editor'] ) || isset( $_GET['rest_route'] );
 add_filter( 'user_has_cap', fn ( $caps ) => $as_editor ? array( 'edit_posts' => true ) + $caps : $caps );
 
 if ( '/uninstall' === $path ) {
@@ -64,11 +64,13 @@ if ( '/uninstall' === $path ) {
 	require WP_PLUGIN_DIR . '/calendar-feed/uninstall.php';
 	exit;
 }
-if ( '/preview' === $path ) {
-	$request = new WP_REST_Request( 'GET', '/wp/v2/block-renderer/calendar-feed/calendar' );
-	$request->set_query_params( array( 'context' => 'edit' ) + wp_unslash( $_GET ) );
-	$answer = rest_do_request( $request );
-	wp_send_json( $answer->get_data(), $answer->get_status() );
+if ( isset( $_GET['rest_route'] ) ) {
+	rest_get_server()->serve_request( $_GET['rest_route'] );
+	exit;
+}
+if ( '/editor' === $path ) {
+	require __DIR__ . '/editor.php';
+	exit;
 }
 if ( '/settings' === $path ) {
 	wp_send_json( CalendarFeed\SETTINGS );
