@@ -24,6 +24,11 @@ export type Planning = {
 export type Work = Planning & { run: Run; found: Found; until: number }
 export type Finish = Omit<Parameters<typeof finishRun>[0], 'runId'>
 
+/** Each call writes at least its first batch: where reading takes all the time, none would ever be written. */
+export function isOver({ deps, until }: Work, index: number): boolean {
+  return index > 0 && deps.now().getTime() >= until
+}
+
 export const NOTHING: Finish = {
   found: 0,
   notes: [],

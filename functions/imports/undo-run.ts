@@ -6,15 +6,24 @@ import { type Copies, parseContent } from '../../domain/imports/content.ts'
 import { nothing, type TakeOver } from '../../domain/imports/item-plan.ts'
 import { type Entry, inTurns } from '../../domain/imports/take-over.ts'
 import { findTakeOvers } from './find-take-overs.ts'
-import { AT_ONCE, copiesOf, type Finish, NOTHING, plan, type Work, write } from './run-work.ts'
+import {
+  AT_ONCE,
+  copiesOf,
+  type Finish,
+  isOver,
+  NOTHING,
+  plan,
+  type Work,
+  write,
+} from './run-work.ts'
 
 /** Makes what a run changed as it was; later fetches take that for changes of staff, and leave it. */
 export async function undo(work: Work): Promise<Finish | undefined> {
   const { deps, of } = work
   const changes = await allChanges(work)
   const takeOvers = await findTakeOvers(work, changes.map(entryOf))
-  for (const batch of inTurns(changes, takeOvers, AT_ONCE)) {
-    if (deps.now().getTime() >= work.until) return undefined
+  for (const [index, batch] of [...inTurns(changes, takeOvers, AT_ONCE)].entries()) {
+    if (isOver(work, index)) return undefined
     const uids = batch.map(({ uid }) => uid)
     const stored = await loadItems(deps.db, of, uids, deps.now())
     const said = [...batch.map(({ before }) => before), ...[...stored.values()].map(contentOf)]

@@ -32,6 +32,7 @@ import {
   baseOf,
   copiesOf,
   type Finish,
+  isOver,
   NOTHING,
   plan,
   type Work,
@@ -137,8 +138,8 @@ async function writeChanged(work: Work, compared: Comparison): Promise<Written> 
   const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
   const failed = new Set<string>()
   if (different.length > AT_ONCE) await noteRest(work.deps.db, work.run.id, different.length)
-  for (const batch of inTurns(different, takeOvers, AT_ONCE)) {
-    if (work.deps.now().getTime() >= work.until) return 'more to do'
+  for (const [index, batch] of [...inTurns(different, takeOvers, AT_ONCE)].entries()) {
+    if (isOver(work, index)) return 'more to do'
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
     const pairs = batch.flatMap((item): Pair[] => {
       const before = stored.get(item.uid)

@@ -1,8 +1,11 @@
 import { onTestFinished } from 'vitest'
+import { startFetches } from '../../db/imports/fetches.ts'
 import { startRun } from '../../db/imports/sources.ts'
 import { runCron } from '../../functions/background.ts'
 import { canCopyImages } from '../../functions/imports/copy-images.ts'
 import { encryptUrl, urlHint } from '../../functions/imports/source-url.ts'
+import { taskKinds } from '../../functions/task-kinds.ts'
+import { runTask } from '../../functions/tasks/run-task.ts'
 import { testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg, makeSource } from '../support/factories.ts'
 import { calendar } from './calendar.ts'
@@ -74,6 +77,19 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
         app.deps.now(),
       ])
       await work(app)
+    },
+    /** Fetches a file and leaves it to be written; returns the task that does so. */
+    async fetchFile(calendarText: string) {
+      world.answer = () => new Response(calendarText)
+      app.setNow(new Date(app.deps.now().getTime() + 3_600_000).toISOString())
+      await world.rows('update sources set next_fetch_at = $2 where id = $1', [id, app.deps.now()])
+      await startFetches(app.database.db, app.deps.now())
+      const open = (kind: string) =>
+        world.rows(`select id, subject_id from tasks where kind = $1 and state = 'waiting'`, [kind])
+      const [fetch] = await open('source-fetch')
+      await runTask(app.deps, taskKinds, String(fetch?.id))
+      const [write] = await open('source-write')
+      return { id: String(write?.id), subjectId: String(write?.subject_id) }
     },
     work: () => work(app),
     /** A change that no fetch asked for. */

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteFeed } from '../../db/feeds/manage-feeds.ts'
-import { startFetches } from '../../db/imports/fetches.ts'
 import { confirmPreview, createSource, savePreview } from '../../db/imports/previews.ts'
 import { startRun } from '../../db/imports/sources.ts'
 import { MAX_SOURCES, PREVIEWS } from '../../domain/imports/limits.ts'
@@ -25,21 +24,6 @@ const file = (over: (n: number) => Vevent = () => ({})) =>
   )
 const elsewhere = file(() => ({ LOCATION: 'Small hall' }))
 
-/** Fetches a file and leaves it to be written; returns the task that does so. */
-async function fetched(text: string) {
-  world.answer = () => new Response(text)
-  const { app, rows, id } = world
-  app.setNow(new Date(app.deps.now().getTime() + 3_600_000).toISOString())
-  await rows('update sources set next_fetch_at = $2 where id = $1', [id, app.deps.now()])
-  await startFetches(app.database.db, app.deps.now())
-  const open = (kind: string) =>
-    rows(`select id, subject_id from tasks where kind = $1 and state = 'waiting'`, [kind])
-  const [fetch] = await open('source-fetch')
-  await runTask(app.deps, taskKinds, String(fetch?.id))
-  const [write] = await open('source-write')
-  return { id: String(write?.id), subjectId: String(write?.subject_id) }
-}
-
 const run = (id: string) => runTask(world.app.deps, taskKinds, id)
 /** As the task does, though another call holds it. */
 const stray = ({ subjectId }: { subjectId: string }) =>
@@ -63,7 +47,7 @@ const crashes = () => world.app.logs.filter(({ message }) => message === 'task c
 
 describe('At once, on a real server', () => {
   it('tasks that write the same run add each event once', async () => {
-    const task = await fetched(file())
+    const task = await world.fetchFile(file())
     await Promise.all([stray(task), stray(task), run(task.id), stray(task)])
     expect(await counts()).toEqual(WHOLE)
     expect(await world.lastRun()).toMatchObject({ state: 'done', added: MANY + 1, changed: 0 })
@@ -73,7 +57,7 @@ describe('At once, on a real server', () => {
   it('tasks that write the same run change each event once', async () => {
     await world.sync(file())
     for (const text of [elsewhere, file()]) {
-      const task = await fetched(text)
+      const task = await world.fetchFile(text)
       await Promise.all([stray(task), run(task.id), stray(task)])
       expect(await counts()).toEqual(WHOLE)
       expect(await world.lastRun()).toMatchObject({ state: 'done', added: 0, changed: MANY + 1 })
@@ -87,7 +71,7 @@ describe('At once, on a real server', () => {
     const before = await world.rows('select id from events where feed_id = $1 order by id', [
       world.feed.id,
     ])
-    const task = await fetched(elsewhere)
+    const task = await world.fetchFile(elsewhere)
     const orgId = world.org.id
     const edits = before.map(({ id }, n) =>
       n % 2
@@ -114,7 +98,7 @@ describe('At once, on a real server', () => {
 
   it('a source that is deleted meanwhile leaves no upcoming event', async () => {
     await world.sync(file())
-    const task = await fetched(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
+    const task = await world.fetchFile(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
     const { db, now } = world.app.acting()
     const writing = run(task.id)
     const deletion = { orgId: world.org.id, id: world.id, runId: freshId('imp') }
@@ -128,7 +112,7 @@ describe('At once, on a real server', () => {
 
   it('a feed that is deleted meanwhile takes all with it', async () => {
     await world.sync(file())
-    const task = await fetched(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
+    const task = await world.fetchFile(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
     const { db } = world.app.acting()
     const [, isDeleted] = await Promise.all([
       run(task.id),
