@@ -76,8 +76,8 @@ const CODE = [
 /** What an operator edits: its comments are read. */
 const SETTINGS = ['wrangler.toml', '.dev.vars.example']
 /** Where comments and names are read. */
-const COMMENTED = ['functions', 'widget', 'domain', 'db', 'dev']
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'functions/**/*.md']
+const COMMENTED = ['functions', 'integrations', 'widget', 'domain', 'db', 'dev']
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'functions/**/*.md', 'integrations/**/*.md']
 
 const found: string[] = []
 const check = (file: string, line: number, text: string, phrases = PHRASES) => {

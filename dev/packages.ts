@@ -1,44 +1,82 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { widgetTypes } from './widget-types.ts'
 
 const root = new URL('../', import.meta.url)
 const { version, license } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
 
-const PACKAGES = {
-  client: {
-    description: 'Typed client for the read API of the Calendar Feed Service',
-    folder: 'functions/api/client/',
-    files: ['index.js', 'index.d.ts', 'types.generated.d.ts', 'README.md'],
-  },
-  webhooks: {
-    description: 'Verifies and reads webhooks of the Calendar Feed Service',
-    folder: 'functions/webhooks/receiver-kit/',
-    files: ['index.js', 'index.d.ts', 'README.md'],
-  },
-}
+const CLIENT = filesOf('functions/api/client/', ['index.js', 'index.d.ts', 'types.generated.d.ts'])
+const WEBHOOKS = filesOf('functions/webhooks/receiver-kit/', ['index.js', 'index.d.ts'])
+const ELEMENT = 'integrations/npm/'
+const FRAMEWORKS = ['react', 'vue', 'svelte']
 
-/** What developers install from the service, as `npm pack` would write it, by name. */
-export function packageArchives(): [name: string, archive: Buffer][] {
-  return Object.entries(PACKAGES).map(([name, { description, folder, files }]) => {
-    const described = {
-      name: `calendar-feed-service-${name}`,
-      ...{ version, description, license },
+type File = [name: string, content: Buffer]
+type Package = { name: string; description: string; exports: Record<string, Entry>; files: File[] }
+type Entry = { types: string; default: string }
+
+const MAIN: Entry = { types: './index.d.ts', default: './index.js' }
+
+/** What developers install from the service, as `npm pack` would write it, by the name of the file. */
+export async function packageArchives(): Promise<[file: string, archive: Buffer][]> {
+  return Object.entries(await packages()).map(([file, { exports, files, ...described }]) => {
+    const manifest = {
+      ...{ ...described, version, license },
       type: 'module',
       sideEffects: false,
-      types: './index.d.ts',
-      exports: { '.': { types: './index.d.ts', default: './index.js' } },
+      types: MAIN.types,
+      exports,
     }
-    return [
-      name,
-      archive([
-        ['package.json', Buffer.from(`${JSON.stringify(described, null, 2)}\n`)],
-        ...files.map((file): File => [file, readFileSync(new URL(folder + file, root))]),
-      ]),
-    ]
+    const json = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+    return [`${file}.tgz`, archive([['package.json', json], ...files])]
   })
 }
 
-type File = [name: string, content: Buffer]
+async function packages(): Promise<Record<string, Package>> {
+  return {
+    client: {
+      name: 'calendar-feed-service-client',
+      description: 'Typed client for the read API of the Calendar Feed Service',
+      exports: { '.': MAIN },
+      files: [...CLIENT, ...filesOf('functions/api/client/', ['README.md'])],
+    },
+    webhooks: {
+      name: 'calendar-feed-service-webhooks',
+      description: 'Verifies and reads webhooks of the Calendar Feed Service',
+      exports: { '.': MAIN },
+      files: [...WEBHOOKS, ...filesOf('functions/webhooks/receiver-kit/', ['README.md'])],
+    },
+    'calendar-feed-service': {
+      name: 'calendar-feed-service',
+      description: 'Element, API client, and webhooks of the Calendar Feed Service, with types',
+      exports: {
+        '.': MAIN,
+        ...Object.fromEntries(
+          FRAMEWORKS.map((name) => [
+            `./${name}`,
+            { types: `./${name}.d.ts`, default: './types-only.js' },
+          ]),
+        ),
+        './client': { types: './client/index.d.ts', default: './client/index.js' },
+        './webhooks': { types: './webhooks/index.d.ts', default: './webhooks/index.js' },
+      },
+      files: [
+        ...filesOf(ELEMENT, ['index.js', 'index.d.ts', 'types-only.js', 'README.md']),
+        ...filesOf(
+          ELEMENT,
+          FRAMEWORKS.map((name) => `${name}.d.ts`),
+        ),
+        ['element.d.ts', Buffer.from(await widgetTypes())],
+        ...CLIENT.map(([name, content]): File => [`client/${name}`, content]),
+        ...WEBHOOKS.map(([name, content]): File => [`webhooks/${name}`, content]),
+        ...filesOf('', ['LICENSE']),
+      ],
+    },
+  }
+}
+
+function filesOf(folder: string, names: string[]): File[] {
+  return names.map((name) => [name, readFileSync(new URL(folder + name, root))])
+}
 
 /** A gzipped tar. Without times and owners, so that the same files give the same bytes. */
 function archive(files: File[]): Buffer {

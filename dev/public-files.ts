@@ -71,8 +71,8 @@ export async function publicFiles(): Promise<PublicFile[]> {
     accessibilityReport(),
     timeVectors(),
     ...siteFiles(),
-    ...packageArchives().map(([name, archive]) => ({
-      path: `/${name}.tgz`,
+    ...(await packageArchives()).map(([file, archive]) => ({
+      path: `/${file}`,
       text: archive,
       headers: { 'Cache-Control': SHORT, 'Content-Type': 'application/gzip', ...FOR_ALL },
     })),

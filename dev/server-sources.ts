@@ -5,7 +5,17 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** All that the build of `npm start` reads: `docs` become pages, `dev` builds. */
-const FOLDERS = ['db', 'dev', 'docs', 'domain', 'functions', 'server', 'test/vectors', 'widget']
+const FOLDERS = [
+  'db',
+  'dev',
+  'docs',
+  'domain',
+  'functions',
+  'integrations',
+  'server',
+  'test/vectors',
+  'widget',
+]
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md', 'LICENSE']
 const MADE = /\.generated\.|(^|\/)node_modules\//
 const NOTE = join(ROOT, 'dist/server/sources.txt')

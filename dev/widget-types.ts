@@ -30,12 +30,12 @@ type Camel<Name> = Name extends \`\${infer First}-\${infer Rest}\`
   ? \`\${First}\${Capitalize<Camel<Rest>>}\`
   : Name
 
-/** Both as Vue checks them: \`perPage\`, \`onCalendar-feed-select\`. */
+/** Both as Vue checks them: \`perPage\`, \`onCalendarFeedSelect\`, which is \`@calendar-feed-select\` in templates. */
 export type CalendarFeedProps = {
   [Name in keyof CalendarFeedAttributes as Camel<Name>]: CalendarFeedAttributes[Name]
 } & {
   [Name in keyof CalendarFeedListeners as Name extends \`on\${infer Event}\`
-    ? \`on\${Capitalize<Event>}\`
+    ? \`on\${Capitalize<Camel<Event>>}\`
     : never]: CalendarFeedListeners[Name]
 }
 

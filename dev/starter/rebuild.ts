@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Every folder that the Worker and the public files are made of. */
-export const WATCHED = ['db', 'domain', 'functions', 'widget']
+export const WATCHED = ['db', 'domain', 'functions', 'integrations', 'widget']
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILD = fileURLToPath(new URL('../build-dev.ts', import.meta.url))

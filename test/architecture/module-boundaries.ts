@@ -168,7 +168,7 @@ function isSql(text: string): boolean {
 
 function mayImport(file: string, asked: Import): boolean {
   const { to, typeOnly } = asked
-  if (!/^(functions|db|domain|widget|server|dev|test)\//.test(to))
+  if (!/^(functions|db|domain|widget|server|dev|test|integrations)\//.test(to))
     return mayImportPackage(file, asked)
   const [folder = '', part = ''] = file.split('/')
   const into = (...folders: string[]) => folders.some((name) => to.startsWith(`${name}/`))
@@ -176,6 +176,8 @@ function mayImport(file: string, asked: Import): boolean {
     return typeOnly || WHOLE_ZOD.includes(file)
   }
   if (folder === 'domain') return into('domain')
+  // What developers install: it stands alone.
+  if (folder === 'integrations') return into('integrations')
   if (folder === 'widget') return into('widget', 'domain')
   if (folder === 'db') return into('db', 'domain')
   if (folder === 'server') return into('server', 'functions', 'db', 'domain')

@@ -45,6 +45,8 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^(node-ical|feedsmith)$/, [TESTS, DEV]],
   [/^sharp$/, [/^server\/image-resizer\.ts$/, TESTS, DEV]],
   [/^aws4fetch$/, [/^server\/s3-bucket\.ts$/]],
+  // For types only: developers bring them.
+  [/^(react|vue|svelte\/elements)$/, [/^integrations\/npm\//]],
   [/^openapi-typescript$/, [/^dev\/openapi-client\//]],
   [/^package\.json$/, [TESTS]],
   [/^calendar-feed-service\/(client|webhooks)$/, [TESTS]],

@@ -1,0 +1,2 @@
+// The types of frameworks come with no code.
+export {}
