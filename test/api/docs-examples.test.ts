@@ -86,7 +86,7 @@ describe('with the demo data of npm run dev', () => {
     }
     // The base URL, what is sent to with POST, links that a program completes, and the example of an error.
     const others =
-      /^(\/api\/v1|\/mcp|\/subscriptions|.*\/nearby|.*\/\{year\}\/\{month\}|.*per_page=0|)$/
+      /^(\/api\/v1|\/mcp|\/subscriptions|.*\/nearby|.*\/\{year\}\/\{month\}|.*\$feed.*|.*per_page=0|)$/
     const urls = [...found].filter((url) => !others.test(url))
     expect(urls.length).toBeGreaterThan(35)
     expect(await disappointments(urls)).toEqual([])
@@ -115,7 +115,7 @@ describe('with the demo data of npm run dev', () => {
     // A page for each guide, each endpoint, and each model, with three that lead to them.
     const { paths, components } = document
     const reference = [...Object.keys(paths), ...Object.keys(components.schemas)]
-    expect(all).toHaveLength(3 + 11 + reference.length)
+    expect(all).toHaveLength(3 + 12 + reference.length)
     const bodies = new Map<string, string>()
     for (const page of all) bodies.set(page, await (await app.request(page)).text())
     const broken: string[] = []
