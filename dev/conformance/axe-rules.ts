@@ -136,6 +136,7 @@ export const AXE_RULES: Record<Surface, string[]> = {
     'listitem',
     'meta-viewport',
     'nested-interactive',
+    'role-img-alt',
     'select-name',
     'summary-name',
     'target-size',

@@ -2,12 +2,12 @@
 export const SURFACES = {
   widget: {
     title: 'widget',
-    what: 'The calendar on the website of its owner: list, month, event, sign-up',
+    what: 'The calendar on the website of its owner: list, month, event, filter, sign-up',
     component: 'web',
   },
   public: {
     title: 'public pages',
-    what: 'Pages of calendars and events: list, month, event, event with an image',
+    what: 'Pages of calendars and events: list, search, month, event, event with an image',
     component: 'web',
   },
   subscriber: {
@@ -17,7 +17,7 @@ export const SURFACES = {
   },
   dashboard: {
     title: 'dashboard',
-    what: 'Where staff sign in and edit: events as list and month, the form of an event',
+    what: 'Where staff sign in and edit: events as list and month, the form of an event, the crop of an image, the account',
     component: 'authoring-tool',
   },
   emails: {

@@ -3,6 +3,8 @@ import type { Surface } from '../../../dev/conformance/surfaces.ts'
 import { type Served, serve } from '../../../dev/serve.ts'
 import { setEventStatus } from '../../../functions/events/change-event.ts'
 import { atMinute, digestWorld, THURSDAY } from '../../digests/world.ts'
+import { image } from '../../media/files.ts'
+import { testBucket } from '../../support/bucket.ts'
 import { dashboardSite, signedIn } from '../../support/dashboard-site.ts'
 import { makeEvents } from '../../support/factories.ts'
 import { makePublicPages } from '../../support/make-public-pages.ts'
@@ -23,6 +25,7 @@ export type Opened = {
 export async function openSurfaces(browser: Browser): Promise<Opened> {
   const emails = await emailsOfAllKinds()
   const { app, site } = await dashboardSite(NOW)
+  app.deps.bucket = await testBucket()
   const paths = await makePublicPages(app)
   const host = await serve(() => hostPage(site))
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
@@ -35,6 +38,7 @@ export async function openSurfaces(browser: Browser): Promise<Opened> {
     { title: 'Draft walk', startsAt: '2026-06-19T18:00:00Z', publishedAt: null },
   ])
   await first.close()
+  const photo = Buffer.from(await image(600, 400, 'png'))
   const at = (name: string, url: string): View => ({ name, open: (page) => page.goto(url) })
   const calendar = String(paths.list).slice('/f/'.length)
   const widget = (name: string, attributes: string, then?: (page: Page) => Promise<unknown>) => ({
@@ -54,12 +58,21 @@ export async function openSurfaces(browser: Browser): Promise<Opened> {
         await page.getByRole('link', { name: 'Early jazz' }).click()
         await page.getByRole('dialog', { name: 'Early jazz' }).waitFor()
       }),
+      widget('filter', 'view=list', async (page) => {
+        // Where there is little room, a button opens what is above the list.
+        const opener = page.locator('calendar-feed .find')
+        if (await opener.isVisible()) await opener.click()
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        await page.getByLabel('From', { exact: true }).waitFor()
+      }),
       widget('sign-up', 'view=list', async (page) => {
         await page.getByRole('button', { name: 'Get events by email' }).click()
         await page.getByRole('textbox', { name: 'Email address' }).waitFor()
       }),
     ],
-    public: ['list', 'month', 'event', 'image'].map((name) => at(name, site.origin + paths[name])),
+    public: ['list', 'found', 'month', 'event', 'image'].map((name) =>
+      at(name, site.origin + paths[name]),
+    ),
     subscriber: ['join', 'manage', 'unsubscribe'].map((name) =>
       at(name, site.origin + paths[name]),
     ),
@@ -67,6 +80,15 @@ export async function openSurfaces(browser: Browser): Promise<Opened> {
       at('events', `${base}/events`),
       at('month', `${base}/events?view=month&month=2026-06`),
       at('new event', `${base}/events/new`),
+      {
+        name: 'image crop',
+        async open(page) {
+          await page.goto(`${base}/events/new`)
+          const file = { name: 'a.png', mimeType: 'image/png', buffer: photo }
+          await page.locator('[data-poster] input[type=file]').setInputFiles(file)
+          await page.getByRole('dialog', { name: 'Crop the image' }).waitFor()
+        },
+      },
       at('account', `${base}/account`),
     ],
     emails: emails.map(({ name, html }) => ({
