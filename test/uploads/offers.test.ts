@@ -393,27 +393,4 @@ describe('A list that staff bring', () => {
     await runDue()
     expect(await app.database.query(people, [of.id])).toEqual([{ count: 200 }])
   })
-
-  it('is begun once, by whoever is first', async () => {
-    const feed = await makeProFeed()
-    const of = await makeUpload(app, feed, fresh(2))
-    const { db, now } = app.acting()
-    const tasks = await Promise.all([startUpload(db, of, now()), startUpload(db, of, now())])
-    expect(tasks.filter((started) => started !== undefined)).toHaveLength(1)
-  })
-
-  it('counts an email that the provider refuses as not sent', async () => {
-    const feed = await makeProFeed()
-    const of = await sendUpload(app, feed, fresh(1))
-    await app.runQueued()
-    const { mailer } = app.deps
-    app.deps.mailer = {
-      send: async () => {
-        throw new (await import('../../functions/mail/mailer.ts')).MailRefused('no')
-      },
-    }
-    await sendAll(app)
-    app.deps.mailer = mailer
-    expect(await shown(of)).toMatchObject({ state: 'done', sent: 0, failed: 1 })
-  })
 })
