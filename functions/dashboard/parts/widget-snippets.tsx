@@ -1,5 +1,5 @@
 import type { CalendarScope } from '../../../db/lists/calendars.ts'
-import { embedPath } from '../../events/calendar-owner.ts'
+import { embedPath, pagePath } from '../../events/calendar-owner.ts'
 import { widgetSnippet } from '../../events/widget-snippet.ts'
 import { CopyText } from '../../layout/copy-text.tsx'
 
@@ -18,6 +18,17 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
         <div class="stack">
           <p>This frame shows the same events, without “Near me”:</p>
           <CopyText id="frame-snippet" text={frame} isCode />
+        </div>
+      </details>
+      <details>
+        <summary>Plugin for WordPress</summary>
+        <div class="stack">
+          <p>
+            <a href="/calendar-feed-wordpress.zip">Download the plugin</a> and upload it in
+            WordPress under Plugins. Then add the block “Calendar Feed” to a page, and paste this
+            URL:
+          </p>
+          <CopyText id="page-url" text={publicUrl + pagePath(of)} />
         </div>
       </details>
       <p>

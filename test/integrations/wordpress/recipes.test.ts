@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { transformSync } from 'esbuild'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { codeOf } from '../../webhooks/snippet.ts'
 import { html } from './service.ts'
@@ -69,7 +69,7 @@ describe('docs/widget.md shows how to write the events into a page', () => {
     expect(await page()).toBe(events)
   })
 
-  it('with Next.js: a link, then the events, then the last good ones', async () => {
+  it('with Next.js: a link in a build without the service, later no other page than one with events', async () => {
     const { code } = transformSync(recipe('jsx', 'Next.js').replace(/^import .*$/m, ''), {
       loader: 'jsx',
       jsxFactory: 'h',
@@ -80,11 +80,14 @@ describe('docs/widget.md shows how to write the events into a page', () => {
     writeFileSync(file, h + code)
     const { Events } = await import(/* @vite-ignore */ pathToFileURL(file).href)
     const shown = async () => (await Events())[2][0].dangerouslySetInnerHTML.__html
-    world.service.instead = (response) => response.destroy()
-    expect(await shown()).toBe(`<a href="${world.service.origin}/f/${feed}">See all events</a>`)
-    world.service.instead = undefined
-    expect(await shown()).toBe(events)
     world.service.instead = html('<h1>Error</h1>', {}, 500)
+    vi.stubEnv('NEXT_PHASE', 'phase-production-build')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await shown()).toBe(`<a href="${world.service.origin}/f/${feed}">See all events</a>`)
+    vi.unstubAllEnvs()
+    // Next.js then keeps the page that it has.
+    await expect(shown()).rejects.toThrow('status 500')
+    world.service.instead = undefined
     expect(await shown()).toBe(events)
   })
 })

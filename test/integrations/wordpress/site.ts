@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -67,8 +68,13 @@ export async function startSite(archive: Uint8Array): Promise<Site> {
   const origin = `http://127.0.0.1:${port}`
   const options = join(folder, 'options.json')
   const clock = join(folder, 'seconds-later.txt')
+  // A page that is still being made reads all of the old ones or all of the new ones.
+  const write = (text: string) => {
+    writeFileSync(`${options}.new`, text)
+    renameSync(`${options}.new`, options)
+  }
   const reset = () => {
-    writeFileSync(options, JSON.stringify({ ...INSTALLED, siteurl: origin, home: origin }))
+    write(JSON.stringify({ ...INSTALLED, siteurl: origin, home: origin }))
     rmSync(clock, { force: true })
   }
   reset()
@@ -94,7 +100,7 @@ export async function startSite(archive: Uint8Array): Promise<Site> {
       Object.keys(JSON.parse(readFileSync(options, 'utf8'))).filter((name) =>
         name.includes('calendar_feed'),
       ),
-    store: (change) => writeFileSync(options, change(readFileSync(options, 'utf8'))),
+    store: (change) => write(change(readFileSync(options, 'utf8'))),
     later(seconds) {
       const now = existsSync(clock) ? Number(readFileSync(clock, 'utf8')) : 0
       writeFileSync(clock, String(now + seconds))
@@ -123,10 +129,12 @@ async function startPhp(port: number, folder: string): Promise<ChildProcess> {
   process.once('exit', () => stop(child))
   await vi.waitUntil(
     () =>
-      fetch(`http://127.0.0.1:${port}/clock.php`).then(
-        () => true,
-        () => false,
-      ),
+      fetch(`http://127.0.0.1:${port}/clock.php`)
+        .then((response) => response.text())
+        .then(
+          () => true,
+          () => false,
+        ),
     {
       timeout: 60_000,
     },

@@ -35,7 +35,8 @@ function kept_events( string $fragment ): array {
 	if ( $kept['next'] > $now || seconds_left() < LEAST_SECONDS || (int) get_transient( DOWN ) > $now ) {
 		return $kept;
 	}
-	// Of two requests at once, the second finds this, or cannot write it.
+	// Of two requests at once, the second finds this, or changes nothing. With an object cache, both ask if both
+	// read before one of them wrote.
 	if ( ! keep( $key, array( 'next' => $now + CLAIMED ) + $kept ) ) {
 		return $kept;
 	}
