@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
 import type { Duplicate } from '../../domain/imports/same-event.ts'
 import type { SeriesRow, StoredEvent } from '../../domain/series/series.ts'
@@ -173,6 +173,13 @@ export async function listChanges(db: Db, of: { runId: string; after: string; mo
     .where(eq(importChanges.runId, of.runId))
     .orderBy(asc(importChanges.uid))
   return rows.map(({ change }) => change)
+}
+
+/** Forgets what has been undone: the next call goes on with the rest. */
+export async function deleteChanges(db: Db, { runId, uids }: { runId: string; uids: string[] }) {
+  await db
+    .delete(importChanges)
+    .where(and(eq(importChanges.runId, runId), inArray(importChanges.uid, uids)))
 }
 
 const DUPLICATE = {

@@ -1,4 +1,4 @@
-import { listChanges, loadItems, type StoredItem } from '../../db/imports/items.ts'
+import { deleteChanges, listChanges, loadItems, type StoredItem } from '../../db/imports/items.ts'
 import { ENDED, RESTORED } from '../../db/imports/sources.ts'
 import type { ItemWrite } from '../../db/imports/write-items.ts'
 import { fold } from '../../domain/fold.ts'
@@ -36,6 +36,8 @@ export async function undo(work: Work): Promise<Finish | undefined> {
       return undone(work, { change, stored: stored.get(change.uid), copies, takeOver })
     })
     await write(work, writes)
+    // Also of what was changed meanwhile and stays: else the same items came first in each call.
+    await deleteChanges(deps.db, { runId: work.run.undoes ?? '', uids })
   }
   return NOTHING
 }

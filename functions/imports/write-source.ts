@@ -42,6 +42,8 @@ import { undo } from './undo-run.ts'
 
 /** How long one call goes on before it makes way for other tasks. */
 const MOST_MS = 12_000
+/** How long it writes where reading took most of that, as long as its lease lasts. */
+const [WRITES_MS, LEASED_MS] = [6_000, 40_000]
 
 /**
  * Writes what a run found, some items at a time: called again it finds those that are written already and goes on.
@@ -101,7 +103,9 @@ async function sync(work: Work): Promise<Finish | undefined> {
     return { ...NOTHING, problem: read.code, ...nextTry(source, deps.now()) }
   const compared = await compareItems(work, read, heads)
   const { items, gone, takeOvers } = compared
-  const written = await writeChanged(work, compared)
+  const latest = work.until - MOST_MS + LEASED_MS
+  const until = Math.min(Math.max(work.until, deps.now().getTime() + WRITES_MS), latest)
+  const written = await writeChanged({ ...work, until }, compared)
   if (written === 'more to do') return undefined
   const isFile = source.url === null
   const result = { ...NOTHING, found: items.length, notes: read.notes, zones: read.zones }
