@@ -49,7 +49,7 @@ export const EMPTY = {
 
 export const REMOVE = {
   title: 'Remove this subscriber?',
-  text: '{email} will no longer get emails about {feed}. They aren’t notified, and they can sign up again.',
+  text: '{email} will no longer get emails about {feed}. They aren’t notified, and they can sign up again. A list that you upload later doesn’t ask them.',
   webhooks: 'Your webhook endpoints get {event}.',
   label: 'Remove subscriber',
 }
