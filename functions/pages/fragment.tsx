@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { JSX } from 'hono/jsx/jsx-runtime'
-import { dayHeading } from '../../domain/display/when.ts'
+import { lastDay } from '../../domain/display/event-time.ts'
+import { dayHeading, inItsForm, shortDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { cacheTags, movedTo } from '../caching/cache-policy.ts'
 import { serveCanonical } from '../caching/canonical-url.ts'
@@ -132,9 +133,10 @@ function ReadableEvents({ view, reader, url }: Props) {
 type EventProps = { event: Event; reader: Reader; timezone: string }
 
 function ReadableEvent({ event, reader, timezone }: EventProps) {
-  const { when, lines, badges } = rowTexts(event, reader, timezone)
+  const { when, part, lines, badges } = rowTexts(event, reader, timezone)
   const title = <bdi>{event.title}</bdi>
-  // Who keeps it for hours would go on saying that it happens now.
+  // Hosts keep it for hours: neither that it happens now may stand there, nor that it ends today by the hour alone.
+  const text = part === 'ongoing' ? untilDay(event, reader) : when
   const lasting = badges.filter((badge) => badge !== 'now')
   return (
     <li>
@@ -143,7 +145,7 @@ function ReadableEvent({ event, reader, timezone }: EventProps) {
       </h4>
       <p>
         <time datetime={event.allDay ? event.displayDate : event.startsAt}>
-          <DateText {...{ event, text: when }} />
+          <DateText {...{ event, text }} />
         </time>
         {[...lines, ...lasting.map((badge) => reader.words[badge])].map((text) => (
           <>
@@ -154,6 +156,10 @@ function ReadableEvent({ event, reader, timezone }: EventProps) {
       </p>
     </li>
   )
+}
+
+function untilDay(event: Event, { words, locale, now }: Reader): string {
+  return inItsForm(words.until, '{date}', shortDate(lastDay(event), locale, now))
 }
 
 /** What search engines show of an event in a list; its own page tells the rest. */

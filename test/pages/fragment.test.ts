@@ -62,6 +62,14 @@ describe('GET /embed/:feedId.fragment', () => {
     expect(await (await app.request(`/f/${feed.id}`)).text()).toContain('Happening now')
   })
 
+  it('says until which day, not until which hour, what ends today goes on', async () => {
+    const feed = await makeFeed({ timezone: 'America/Chicago' })
+    const times = { startsAt: '2026-06-10T15:00:00Z', endsAt: '2026-06-15T21:00:00Z' }
+    await makeEvent(feed, { title: 'Exhibition', ...times })
+    expect((await fragment(feed.id)).html).toContain('<span>Until Jun 15</span>')
+    expect(await (await app.request(`/f/${feed.id}`)).text()).toContain('Until 4:00')
+  })
+
   it('has no more than 30 kB: with usual texts 20 events, with long ones the next that fit', async () => {
     const feed = await makeFeed({ widget: { perPage: 100 } })
     const long = (text: string, length: number) => text.repeat(length).slice(0, length)
