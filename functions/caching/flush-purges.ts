@@ -11,7 +11,27 @@ const REQUESTS_A_MINUTE = 3
  * each request that Cloudflare takes helps all readers. What it refuses is left to the cron.
  */
 export function purgeAfterAnswer(deps: Deps): void {
+  const held = HELD.get(deps)
+  if (held) {
+    held.isDue = true
+    return
+  }
   afterAnswer(deps, { message: 'cache purge failed' }, () => purgeSome(deps))
+}
+
+/** Whether those who change several things one by one have something to drop. */
+const HELD = new WeakMap<Deps, { isDue: boolean }>()
+
+/** Several changes that are told the edge together, also if one of them fails: each would look for what to drop. */
+export async function purgeOnceAfter<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const own = { ...deps }
+  const held = { isDue: false }
+  HELD.set(own, held)
+  try {
+    return await work(own)
+  } finally {
+    if (held.isDue) purgeAfterAnswer(deps)
+  }
 }
 
 /** Each minute: what no request of its own could drop. */

@@ -1,5 +1,6 @@
 import { type AuditLine, listLinesWithCurrent } from '../../db/audit/lines.ts'
 import { actorText } from '../../domain/actor.ts'
+import { purgeOnceAfter } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Line } from './bring-back.ts'
 import { type Undone, undoLine } from './undo-change.ts'
@@ -21,7 +22,11 @@ const AT_ONCE = 25
  * Undoes what this person did to several events, each unless the same of it changed since. Stopped in the middle, each
  * event is either undone or not, and asked again, none is undone twice. `undefined`: there are no such changes.
  */
-export async function undoSeveral(
+export function undoSeveral(deps: Deps, asked: Asked): Promise<SeveralUndone | undefined> {
+  return purgeOnceAfter(deps, (deps) => undoEach(deps, asked))
+}
+
+async function undoEach(
   deps: Deps,
   { orgId, personId, lineIds }: Asked,
 ): Promise<SeveralUndone | undefined> {
