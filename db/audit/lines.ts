@@ -160,10 +160,17 @@ export async function getAuditLine(db: Db, { orgId, id }: { orgId: string; id: n
 
 /**
  * Lines about events and series, and how those are now. `differs`: columns that are no longer as they were after the line,
- * those that later lines changed included.
+ * those that later lines changed included, and those that someone else changed since, whatever they are now. `isNewest`:
+ * nothing was recorded of the subject since.
  */
 export function listLinesWithCurrent(db: Db, { orgId, ids, actor }: Wanted) {
-  const columns = { ...LINE, current: holding<AuditedValues>('jsonb?'), differs: 'text[]' } as const
+  const columns = {
+    ...LINE,
+    current: holding<AuditedValues>('jsonb?'),
+    differs: 'text[]',
+    isNewest: 'boolean',
+  } as const
+  const later = sql`x.org_id = l.org_id and x.subject_id = l.subject_id and x.kind = l.kind and x.id > l.id`
   return queryRows(
     db,
     columns,
@@ -174,11 +181,14 @@ export function listLinesWithCurrent(db: Db, { orgId, ids, actor }: Wanted) {
       union
       select key from (
         select distinct on (key) key, value from audit_log x, jsonb_each(x.before)
-        where x.org_id = l.org_id and x.subject_id = l.subject_id and x.kind = l.kind
-          and x.id > l.id and x.change = 'changed'
+        where ${later} and x.change = 'changed'
         order by key, x.id) later
       where value is distinct from now.current -> key
-      order by key) as differs
+      union
+      select key from audit_log x, jsonb_each(coalesce(x.before, '{}') || coalesce(x.after, '{}'))
+      where ${later} and x.change = 'changed' and x.actor <> l.actor and starts_with(x.actor, 'person:')
+      order by key) as differs,
+      not exists (select from audit_log x where ${later}) as "isNewest"
     from ${WITH_PERSON}
     cross join lateral (select case l.kind
       when 'event' then (select to_jsonb(e) from events e where e.id = l.subject_id and e.org_id = l.org_id)

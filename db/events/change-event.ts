@@ -204,6 +204,8 @@ export type StatusChange = {
   now: Date
   /** The message of staff to notified subscribers; shown to all as the reason, unless it takes place. */
   sentence?: string | undefined
+  /** The date it had is to be known as before, as if it had never been anything else. */
+  keepsPrevious?: boolean
   /** Only if it was not changed since. */
   ifUpdatedAt?: Date | undefined
 }
@@ -218,7 +220,7 @@ export function setEventStatus(db: Db, change: StatusChange): Promise<boolean> {
 
 /** The same as a statement, for a batch (`changeTogether`). */
 export function statusStatement(change: StatusChange): SQL {
-  const { orgId, id, status, now, sentence, ifUpdatedAt } = change
+  const { orgId, id, status, now, sentence, keepsPrevious = false, ifUpdatedAt } = change
   const reason = status === 'scheduled' ? null : (sentence ?? null)
   const isKept = status !== 'scheduled' && sentence === undefined
   return sql`
@@ -226,8 +228,8 @@ export function statusStatement(change: StatusChange): SQL {
       update events set status = ${status}, updated_at = ${revisedAt(now)},
         status_reason = case when ${isKept}::boolean and status = ${status} then status_reason
           else nullif(${reason}::text, '') end,
-        previous_starts_at = case when ${status} <> 'postponed' or status = 'postponed'
-          then previous_starts_at end,
+        previous_starts_at = case when ${keepsPrevious}::boolean or ${status} <> 'postponed'
+          or status = 'postponed' then previous_starts_at end,
         overridden = array_remove(array_remove(overridden, 'status'), 'statusReason')
           || case when ${status} <> (select s.fields->>'status' from series s where s.id = series_id)
             then '{status,statusReason}'::text[] else '{}' end

@@ -44,6 +44,8 @@ export async function restoreEvents(db: Db, restored: Restored): Promise<number>
       where id = any(${ids}::text[]) and org_id = ${orgId} and published_at is not null) before`,
     differs: WAS_NOTIFIED,
     now,
+    // What was said of the deletion is no longer so.
+    sentence: '',
   })
   const first = restored.series
     ? db

@@ -232,6 +232,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
             before: sql`added before`,
             differs: sql`before.published_at is not null and ${WAS_NOTIFIED}`,
             now,
+            sentence: '',
           })})`
         : sql``
     }

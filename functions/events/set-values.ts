@@ -81,7 +81,8 @@ async function setManaged(deps: Deps, { orgId, id, values, found }: Managed): Pr
   if ('status' in values || 'status_reason' in values) {
     const status = (values.status ?? event.status) as StatusChange['status']
     const sentence = String(values.status_reason ?? '')
-    const change = { ...of, status, sentence, ifUpdatedAt: event.updatedAt }
+    const fence = { ifUpdatedAt: event.updatedAt, keepsPrevious: true }
+    const change = { ...of, ...fence, status, sentence }
     return done(await setEventStatus(deps, change))
   }
   if ('published_at' in values) {

@@ -43,6 +43,9 @@ export async function undoChange(deps: Deps, { orgId, lineId }: Wanted): Promise
 
 export async function undoLine(context: Context): Promise<Undone> {
   const { line } = context
+  // Brought back and deleted again, it is no longer what this line has of it.
+  const isOfEarlier = line.change === 'removed' && !line.current && !line.isNewest
+  if (isOfEarlier) return { outcome: 'changed since', line }
   if (line.kind === 'series') return undoSeries(context)
   if (line.kind !== 'event') return { outcome: 'not possible' }
   if (line.change === 'removed') return withoutImport(context, await bringBack(context))

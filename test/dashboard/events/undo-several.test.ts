@@ -110,6 +110,61 @@ describe('Undo after several events were changed', () => {
     expect((await rowsOf(staff.orgId)).every(({ status }) => status === 'cancelled')).toBe(true)
   })
 
+  it('brings no event back that someone else changed and deleted after it was there again', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const colleague = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug })
+    const [first = ''] = await three(feed)
+    const form = await changed(staff, 'delete', [first])
+    await sentTo(await undo(staff, form))
+    await sentTo(await colleague.change(`/events/${first}`, { title: 'Theirs' }))
+    await sentTo(await colleague.send(`/events/${first}/delete`))
+    const text = visibleText(await (await undo(staff, form)).text())
+    expect(text).toContain('First Someone else changed it in the meantime.')
+    expect(await rowsOf(staff.orgId)).toHaveLength(2)
+  })
+
+  it('leaves what someone else changed to the same again', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const colleague = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug })
+    const [first = ''] = await three(feed)
+    const form = await changed(staff, 'cancel', [first])
+    await sentTo(await colleague.send(`/events/${first}/scheduled`))
+    await sentTo(await colleague.send(`/events/${first}/cancelled`, { sentence: 'Flood' }))
+    const text = visibleText(await (await undo(staff, form)).text())
+    expect(text).toContain('First Someone else changed it in the meantime.')
+    expect((await rowsOf(staff.orgId)).find(({ id }) => id === first)).toMatchObject({
+      status: 'cancelled',
+      status_reason: 'Flood',
+    })
+  })
+
+  it('knows again which day a postponed event with a new date was planned for', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const [first = ''] = await three(feed)
+    const planned = () =>
+      app.database.query('select status, previous_starts_at from events where id = $1', [first])
+    await app.database.query(
+      `update events set status = 'postponed', previous_starts_at = starts_at - interval '7 days'
+       where id = $1`,
+      [first],
+    )
+    const before = await planned()
+    await sentTo(await undo(staff, await changed(staff, 'cancel', [first])))
+    expect(await planned()).toEqual(before)
+  })
+
+  it.each(['one date', 'an event'])('drops the message of a deletion with it: %s', async (what) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const ids =
+      what === 'an event' ? await three(feed) : [(await makeRepeating(app, staff, feed.id)).id]
+    const form = await changed(staff, 'delete', ids.slice(0, 1), { sentence: 'No more' })
+    const said = () =>
+      app.database.query('select sentence from event_changes where event_id = $1', [ids[0]])
+    expect(await said()).toEqual([{ sentence: 'No more' }])
+    await sentTo(await undo(staff, form))
+    expect(await said()).toEqual([{ sentence: null }])
+  })
+
   it('happens once where two ask at once', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const form = await changed(staff, 'delete', await three(feed))
