@@ -55,6 +55,22 @@ describe('the list of events', () => {
     await page.close()
   })
 
+  it('is filtered at once by what is chosen, and by arrow keys only with the button', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const { base } = await listed(page)
+    const feeds = page.locator('select[name=feed]')
+    await feeds.focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await feeds.inputValue()).toMatch(/^feed_/)
+    expect(page.url()).toBe(`${base}/events`)
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(/feed=feed_/)
+    await feeds.selectOption('')
+    await page.waitForURL(/feed=(&|$)|events$/)
+    await page.close()
+  })
+
   it('selects all rows, and with Shift those between two, and says how many', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await listed(page)

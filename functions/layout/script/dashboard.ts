@@ -14,7 +14,17 @@ const uploads = document.querySelector<HTMLElement>('[data-upload], [data-poster
 if (uploads) void import(uploads.dataset.script as string)
 
 for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-submit]')) {
-  select.addEventListener('change', () => select.form?.requestSubmit())
+  // With arrow keys every choice on the way is a change: who uses them sends the form with its button.
+  let byKeys = false
+  select.addEventListener('keydown', () => {
+    byKeys = true
+  })
+  select.addEventListener('pointerdown', () => {
+    byKeys = false
+  })
+  select.addEventListener('change', () => {
+    if (!byKeys) select.form?.requestSubmit()
+  })
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) {
