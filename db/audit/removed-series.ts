@@ -16,10 +16,26 @@ type Removal = {
  * Lines `l` of the transaction that wrote the line `r`: `at` is the time of each line, and `xmin` is the same in what one
  * transaction wrote. In a database that was copied it is the same in all that was copied, so that only what is near counts.
  */
+const TOGETHER = sql`l.org_id = r.org_id and l.xmin = r.xmin
+    and l.at between r.at - interval '1 minute' and r.at + interval '1 minute'`
 const together = ({ orgId, lineId }: Removal): SQL => sql`audit_log r
-  join audit_log l on l.org_id = r.org_id and l.xmin = r.xmin
-    and l.at between r.at - interval '1 minute' and r.at + interval '1 minute'
+  join audit_log l on ${TOGETHER}
   where r.org_id = ${orgId} and r.id = ${lineId}::bigint`
+
+type Ended = { orgId: string; seriesId: string; actor: string; lineIds: number[] }
+
+/** The line of a series that someone deleted by no more than these lines: it went with the last of its dates. */
+export async function findEndedSeries(db: Db, { orgId, seriesId, actor, lineIds }: Ended) {
+  const [line] = await queryRows(db, { id: 'bigint' })(sql`
+    select r.id from audit_log r
+    where r.org_id = ${orgId} and r.subject_id = ${seriesId} and r.kind = 'series'
+      and r.change = 'removed' and r.actor = ${actor} and (
+        select bool_and(l.id = any(${sql.param(lineIds)}::bigint[])) from audit_log l
+        where ${TOGETHER} and l.kind = 'event' and l.change = 'removed'
+          and l.before ->> 'series_id' = r.subject_id)
+    order by r.id desc limit 1`)
+  return line?.id
+}
 
 /**
  * What the deletion changed of the series itself, as it was before: its rule ends before the first date that is removed, and

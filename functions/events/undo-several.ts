@@ -1,9 +1,10 @@
 import { type AuditLine, listLinesWithCurrent } from '../../db/audit/lines.ts'
+import { findEndedSeries } from '../../db/audit/removed-series.ts'
 import { actorText } from '../../domain/actor.ts'
 import { purgeOnceAfter } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Line } from './bring-back.ts'
-import { type Undone, undoLine } from './undo-change.ts'
+import type { Context, Line } from './bring-back.ts'
+import { type Undone, undoChange, undoLine } from './undo-change.ts'
 
 type Why = Exclude<Undone['outcome'], 'undone'> | 'undone before'
 type Event = Pick<AuditLine, 'subjectId' | 'title'>
@@ -33,6 +34,7 @@ async function undoEach(
   const actor = actorText({ kind: 'person', id: personId })
   const did: SeveralUndone = { undone: 0, without: [], left: [] }
   let found = 0
+  const ended = new Map<string, Undone>()
   for (let i = 0; i < lineIds.length; i += AT_ONCE) {
     const ids = lineIds.slice(i, i + AT_ONCE)
     const lines = await listLinesWithCurrent(deps.db, { orgId, ids, actor })
@@ -42,7 +44,7 @@ async function undoEach(
       const { subjectId, title } = line
       const undone = isAsBefore(line)
         ? { outcome: 'undone before' as const }
-        : await undoLine({ deps, orgId, line })
+        : await undoOne({ deps, orgId, line, lineIds, ended })
       if (undone.outcome !== 'undone') {
         const isThere = line.current !== null && undone.outcome !== 'missing'
         did.left.push({ subjectId, title, why: undone.outcome, isThere })
@@ -53,6 +55,25 @@ async function undoEach(
     }
   }
   return found > 0 ? did : undefined
+}
+
+type Each = Context & {
+  lineIds: number[]
+  /** Dates that came back with their series. */
+  ended: Map<string, Undone>
+}
+
+/** With the last date of a series that series went: it is brought back before the others. */
+async function undoOne({ deps, orgId, line, lineIds, ended }: Each): Promise<Undone> {
+  const { subjectId, actor, before } = line
+  const undone = ended.get(subjectId) ?? (await undoLine({ deps, orgId, line }))
+  if (undone.outcome !== 'series gone') return undone
+  const seriesId = String(before?.series_id)
+  const id = await findEndedSeries(deps.db, { orgId, seriesId, actor, lineIds })
+  const brought = id === undefined ? undone : await undoChange(deps, { orgId, lineId: id })
+  if (brought.outcome !== 'undone') return brought
+  ended.set(brought.eventId, brought)
+  return ended.get(subjectId) ?? undoLine({ deps, orgId, line })
 }
 
 function isAsBefore({ change, before, current }: Line): boolean {

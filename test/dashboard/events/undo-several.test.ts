@@ -185,6 +185,32 @@ describe('Undo after several events were changed', () => {
     expect(await changed(staff, 'cancel', [String(id)], { scope: 'all' })).toEqual({})
   })
 
+  it('brings a repeating event back that went with the last of its dates, but none that was deleted', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const weekly = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '4' }
+    const { series } = await makeRepeating(app, staff, feed.id, weekly)
+    const rule = () =>
+      app.database.query(
+        `select starts_local, timezone, span, rrule, rdates, exdates, jsonb_strip_nulls(fields) as fields,
+         published_at from series where id = $1`,
+        [series],
+      )
+    const before = await rowsOf(staff.orgId)
+    const ruled = await rule()
+    const ids = before.map(({ id }) => String(id))
+    const form = await changed(staff, 'delete', ids, { scope: 'one' })
+    expect(await rule()).toEqual([])
+    const to = await sentTo(await undo(staff, form))
+    const text = visibleText(await staff.see(to.replace(`/dashboard/${staff.slug}`, '')))
+    expect(text).toContain('Undone for 4 events.')
+    expect(await rowsOf(staff.orgId)).toEqual(before)
+    expect(await rule()).toEqual(ruled)
+    const one = await changed(staff, 'delete', ids.slice(0, 1), { scope: 'one' })
+    await changed(staff, 'delete', ids.slice(1, 2), { scope: 'all' })
+    expect((await undo(staff, one)).status).toBe(200)
+    expect(await rowsOf(staff.orgId)).toEqual([])
+  })
+
   it('gives a date that was moved in the month its own day back, and what it shares', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const weekly = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '4' }
