@@ -30,20 +30,22 @@ export type Cost = {
   reads: number
   statements: string[]
   errors: string[]
-  calls: { url: string; agent: string; timeout: number }[]
+  calls: { url: string; agent: string; timeout: number; looksUp: boolean }[]
 }
 export type Page = { status: number; html: string; main: string; cost: Cost }
 
 export type Site = {
   origin: string
   folder: string
-  /** A page with this content, as its author typed it. */
-  page: (content: string, as?: 'editor') => Promise<Page>
+  /** A page with this content, as its author typed it; `part` of a theme's template, where no shortcodes run. */
+  page: (content: string, as?: 'editor' | 'part') => Promise<Page>
   get: (path: string) => Promise<Response>
   /** The options that the plugin stored, by name. */
   stored: () => string[]
   /** Changes what is stored, as some other program may. */
   store: (change: (options: string) => string) => void
+  /** What the database takes from now on: `utf8` has at most three bytes a character. */
+  limit: (limits: { charset?: 'utf8'; statement?: number }) => void
   /** Puts the clock of the plugin forward. */
   later: (seconds: number) => void
   /** As after the installation: nothing stored, the clock as it was. */
@@ -51,8 +53,8 @@ export type Site = {
   close: () => Promise<void>
 }
 
-/** Starts all of WordPress with the plugin from an archive. */
-export async function startSite(archive: Uint8Array): Promise<Site> {
+/** Starts all of WordPress with the plugin from an archive, and with settings of PHP. */
+export async function startSite(archive: Uint8Array, settings: string[] = []): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
   for (const name of ['wp-includes', 'wp-admin', 'wp-settings.php']) {
     symlinkSync(join(WORDPRESS, name), join(folder, name))
@@ -68,6 +70,7 @@ export async function startSite(archive: Uint8Array): Promise<Site> {
   const origin = `http://127.0.0.1:${port}`
   const options = join(folder, 'options.json')
   const clock = join(folder, 'seconds-later.txt')
+  const limits = join(folder, 'limits.json')
   // A page that is still being made reads all of the old ones or all of the new ones.
   const write = (text: string) => {
     writeFileSync(`${options}.new`, text)
@@ -75,10 +78,10 @@ export async function startSite(archive: Uint8Array): Promise<Site> {
   }
   const reset = () => {
     write(JSON.stringify({ ...INSTALLED, siteurl: origin, home: origin }))
-    rmSync(clock, { force: true })
+    for (const file of [clock, limits]) rmSync(file, { force: true })
   }
   reset()
-  const child = await startPhp(port, folder)
+  const child = await startPhp(port, folder, settings)
   const get = (path: string) => fetch(origin + path)
   return {
     origin,
@@ -86,7 +89,7 @@ export async function startSite(archive: Uint8Array): Promise<Site> {
     get,
     reset,
     async page(content, as) {
-      const query = new URLSearchParams({ content, ...(as && { editor: '1' }) })
+      const query = new URLSearchParams({ content, ...(as && { [as]: '1' }) })
       const response = await get(`/?${query}`)
       const html = await response.text()
       const cost = /<!-- cost (.*) -->$/.exec(html)?.[1] ?? ''
@@ -101,6 +104,7 @@ export async function startSite(archive: Uint8Array): Promise<Site> {
         name.includes('calendar_feed'),
       ),
     store: (change) => write(change(readFileSync(options, 'utf8'))),
+    limit: (given) => writeFileSync(limits, JSON.stringify(given)),
     later(seconds) {
       const now = existsSync(clock) ? Number(readFileSync(clock, 'utf8')) : 0
       writeFileSync(clock, String(now + seconds))
@@ -113,10 +117,9 @@ export async function startSite(archive: Uint8Array): Promise<Site> {
   }
 }
 
-async function startPhp(port: number, folder: string): Promise<ChildProcess> {
+async function startPhp(port: number, folder: string, settings: string[]): Promise<ChildProcess> {
   const args = [
-    '-d',
-    'html_errors=0',
+    ...['html_errors=0', ...settings].flatMap((setting) => ['-d', setting]),
     '-S',
     `127.0.0.1:${port}`,
     '-t',

@@ -27,7 +27,7 @@ const UNREADABLE = 'script|style|template|noscript|iframe|object|svg|math|textar
  * The events of a fragment, to be stored: clean HTML, its language, and its structured data. `null` for what is no
  * fragment, such as the page of a proxy.
  *
- * @return array{html: string, lang: string, dir: string, list: array|null}|null
+ * @return array{html: string, lang: string, dir: string, list: string|null}|null
  */
 function read_fragment( string $body ): ?array {
 	$is_text = preg_match( '//u', $body ) && ! str_contains( $body, "\0" );
@@ -44,11 +44,21 @@ function read_fragment( string $body ): ?array {
 		return null;
 	}
 	return array(
-		'html' => $html,
+		'html' => storable( $html ),
 		'lang' => preg_match( '/(?:^|\s)lang="([A-Za-z0-9-]{2,35})"/', $attributes, $lang ) ? $lang[1] : '',
 		'dir'  => preg_match( '/(?:^|\s)dir="(ltr|rtl)"/', $attributes, $dir ) ? $dir[1] : '',
-		'list' => $list,
+		// Without other letters than those of ASCII.
+		'list' => $list ? wp_json_encode( $list ) : null,
 	);
+}
+
+/** Emoji and rare letters as numbers: many databases store at most three bytes a character. */
+function storable( string $html ): string {
+	$number = function ( array $letter ) {
+		list( , $a, $b, $c, $d ) = unpack( 'C4', $letter[0] );
+		return sprintf( '&#x%X;', ( $a & 7 ) << 18 | ( $b & 63 ) << 12 | ( $c & 63 ) << 6 | $d & 63 );
+	};
+	return preg_replace_callback( '/[\x{10000}-\x{10FFFF}]/u', $number, $html );
 }
 
 /** Only known tags, each closed, and nothing that a later filter of the page takes for a shortcode. */

@@ -19,7 +19,7 @@ const LAST_GOOD = 3 * 86400;
 /**
  * The events of a calendar: `ready` with its HTML, `unknown`, or `down`.
  *
- * @return array{state: string, next: int, until: int, html?: string, lang?: string, dir?: string, list?: array|null}
+ * @return array{state: string, next: int, until: int, html?: string, lang?: string, dir?: string, list?: string|null}
  */
 function kept_events( string $fragment ): array {
 	$key  = TRANSIENT . md5( $fragment );
@@ -40,6 +40,7 @@ function kept_events( string $fragment ): array {
 	if ( ! keep( $key, array( 'next' => $now + CLAIMED ) + $kept ) ) {
 		return $kept;
 	}
+	$before = $kept;
 	$answer = ask( $fragment );
 	$now    = time();
 	if ( is_array( $answer ) ) {
@@ -58,7 +59,10 @@ function kept_events( string $fragment ): array {
 		set_transient( DOWN, $now + FAILING, FAILING );
 		$kept['next'] = $now + FAILING;
 	}
-	keep( $key, $kept );
+	if ( ! keep( $key, $kept ) ) {
+		// The database does not take these events, but what was there before.
+		keep( $key, array( 'next' => $now + FAILING ) + $before );
+	}
 	return $kept;
 }
 

@@ -57,7 +57,7 @@ function render( array $given, string $wrapper ): string {
 	foreach ( $calendar['attributes'] + settings( $given ) as $name => $value ) {
 		$attributes .= sprintf( ' %s="%s"', $name, str_replace( '[', '&#91;', esc_attr( $value ) ) );
 	}
-	$data = is_array( $kept['list'] ?? null ) ? structured_data( $kept['list'] ) : '';
+	$data = is_string( $kept['list'] ?? null ) ? structured_data( $kept['list'] ) : '';
 	return "<div $wrapper><calendar-feed$attributes style=\"display:block;min-height:100vh\">$events</calendar-feed>$data</div>";
 }
 

@@ -38,7 +38,7 @@ const THINGS      = array(
 	),
 	'LocationFeatureSpecification' => array(
 		'name'  => 'text',
-		'value' => 'flag',
+		'value' => 'answer',
 	),
 	'PostalAddress'   => array(
 		'streetAddress'   => 'text',
@@ -98,13 +98,13 @@ function known_value( mixed $value, string $kind ): string|int|float|bool|null {
 	if ( 'number' === $kind ) {
 		return is_int( $value ) || is_float( $value ) ? $value : null;
 	}
-	if ( 'flag' === $kind ) {
+	if ( 'flag' === $kind || ( 'answer' === $kind && is_bool( $value ) ) ) {
 		return is_bool( $value ) ? $value : null;
 	}
 	if ( ! is_string( $value ) || ! preg_match( '//u', $value ) ) {
 		return null;
 	}
-	if ( 'text' === $kind ) {
+	if ( 'text' === $kind || 'answer' === $kind ) {
 		return mb_substr( $value, 0, TEXT_LENGTH );
 	}
 	if ( 'url' === $kind ) {
@@ -116,8 +116,8 @@ function known_value( mixed $value, string $kind ): string|int|float|bool|null {
 }
 
 /** As a script element for search engines. Nothing in it can end the element or be taken for a shortcode. */
-function structured_data( array $list ): string {
-	$list = known_thing( $list, array( 'ItemList' ) );
+function structured_data( string $list ): string {
+	$list = known_list( $list );
 	$json = $list ? wp_json_encode( array( '@context' => 'https://schema.org' ) + $list, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) : false;
 	if ( ! is_string( $json ) ) {
 		return '';

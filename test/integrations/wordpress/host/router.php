@@ -51,7 +51,7 @@ add_action(
 		Host::$reads += (int) str_starts_with( $hook, 'pre_transient_calendar_feed' );
 	}
 );
-add_action( 'http_api_debug', fn ( $response, $context, $class, $args, $url ) => Host::$calls[] = compact( 'url' ) + array( 'agent' => $args['user-agent'], 'timeout' => $args['timeout'] ), 10, 5 );
+add_action( 'http_api_debug', fn ( $response, $context, $class, $args, $url ) => Host::$calls[] = compact( 'url' ) + array( 'agent' => $args['user-agent'], 'timeout' => $args['timeout'], 'looksUp' => $args['reject_unsafe_urls'] ), 10, 5 );
 
 // What another plugin lets authors do, but not the people who enter events.
 add_shortcode( 'secret', fn () => 'SHORTCODE RAN' );
@@ -75,7 +75,8 @@ if ( '/editor' === $path ) {
 if ( '/settings' === $path ) {
 	wp_send_json( CalendarFeed\SETTINGS );
 }
-$content = apply_filters( 'the_content', wp_unslash( $_GET['content'] ?? '' ) );
+$typed   = wp_unslash( $_GET['content'] ?? '' );
+$content = isset( $_GET['part'] ) ? $wp_embed->autoembed( do_blocks( $typed ) ) : apply_filters( 'the_content', $typed );
 ?>
 <!doctype html>
 <html <?php language_attributes(); ?>>
