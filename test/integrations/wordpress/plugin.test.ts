@@ -96,6 +96,27 @@ describe('The WordPress plugin', () => {
     }
   })
 
+  it('shows a pasted URL where no shortcodes run: in a part of a template, and in the editor', async () => {
+    const url = `${world.service.origin}/f/${feed}`
+    const query = new URLSearchParams({ rest_route: '/oembed/1.0/proxy', url })
+    const preview = (await (await world.site.get(`/?${query}`)).json()) as { html: string }
+    for (const shown of [(await world.site.page(url, 'part')).main, preview.html]) {
+      expect(shown).toContain('Evening 3')
+      expect(tagIn(shown)).toBe(`feed="${feed}"`)
+      expect(shown).not.toContain('[calendar_feed')
+    }
+  })
+
+  it.each(['/f/ID.ics', '/f/ID/series/x', '/o/SLUG.rss', '/o/SLUG/b/c'])(
+    'leaves a pasted URL of something else to WordPress: %s',
+    async (path) => {
+      const url = world.service.origin + path.replace('ID', feed).replace('SLUG', slug)
+      const { main } = await world.site.page(`Before\n\n${url}\n\nAfter`)
+      expect(main).toContain(url)
+      expect(main).not.toContain('<calendar-feed')
+    },
+  )
+
   it('has structured data that it built itself from known values', async () => {
     const { main } = await world.site.page(block({ feed }))
     const scripts = [...main.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
@@ -115,6 +136,52 @@ describe('The WordPress plugin', () => {
     const sent = await (await world.service.app.request(`/embed/${feed}.fragment`)).text()
     const original = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(sent)?.[1] ?? '')
     expect(data).toEqual(original)
+  })
+
+  it('keeps all that the service says of an event in structured data', async () => {
+    const made = await makeFeed()
+    const start = '2026-07-01T18:00:00Z'
+    await makeEvents(made, [
+      {
+        title: 'Jazz',
+        startsAt: start,
+        previousStartsAt: new Date('2026-06-20T18:00:00Z'),
+        attendanceMode: 'mixed',
+        location: 'Hall',
+        address: '1 Pier St',
+        city: 'Austin',
+        stateCode: 'TX',
+        postalCode: '78701',
+        country: 'US',
+        lat: 30.25,
+        lng: -97.75,
+        url: 'https://jazz.test/online',
+        imageUrl: 'https://jazz.test/a.jpg',
+        isFree: true,
+        organizerName: 'Club',
+        organizerUrl: 'https://club.test',
+        accessibility: 'Ramp at the side door; ask “Kim”.',
+        accessYes: ['step-free'],
+        accessNo: ['hearing-loop'],
+      } as never,
+      { title: 'All day', startsAt: start, allDay: true },
+    ])
+    const sent = await (await world.service.app.request(`/embed/${made.id}.fragment`)).text()
+    const original = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(sent)?.[1] ?? '')
+    const { item } = original.itemListElement.find(
+      (listed: { item: { name: string } }) => listed.item.name === 'Jazz',
+    )
+    expect(Object.keys(item)).toEqual([
+      ...['@type', 'name', 'url', 'startDate', 'endDate', 'previousStartDate', 'eventStatus'],
+      ...['eventAttendanceMode', 'image', 'location', 'isAccessibleForFree', 'organizer'],
+    ])
+    expect(item.location.map((place: object) => Object.keys(place))).toEqual([
+      ['@type', 'name', 'address', 'amenityFeature', 'geo'],
+      ['@type', 'url'],
+    ])
+    expect(item.location[0].amenityFeature).toHaveLength(3)
+    const { main } = await world.site.page(block({ feed: made.id }))
+    expect(JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(main)?.[1] ?? '')).toEqual(original)
   })
 
   it('takes each attribute of the widget, from shortcode and block', async () => {
@@ -178,6 +245,8 @@ describe('The WordPress plugin', () => {
       },
     ])
     expect(calls[0]?.timeout).toBeLessThanOrEqual(3)
+    // WordPress would look up the name of the service without a limit, and for IPv4 alone.
+    expect(calls[0]?.looksUp).toBe(false)
   })
 
   it('is deleted with all that it stored', async () => {

@@ -64,7 +64,7 @@ function find_calendar( string $reference ): ?array {
 	} elseif ( 'embed' === $parts[0] ) {
 		array_shift( $parts );
 	}
-	if ( 'f' === $parts[0] && isset( $parts[1] ) && preg_match( FEED_ID, $parts[1] ) ) {
+	if ( 'f' === $parts[0] && 'days' === ( $parts[2] ?? 'days' ) && preg_match( FEED_ID, $parts[1] ?? '' ) ) {
 		return feed( $parts[1] );
 	}
 	return 'o' === $parts[0] && count( $parts ) <= 3 ? organization( $parts[1] ?? '', $parts[2] ?? '' ) : null;

@@ -23,11 +23,17 @@ function render_shortcode( array|string $attributes ): string {
 	return render( $given, 'class="wp-block-calendar-feed-calendar"' );
 }
 
-/** Of a URL on a line of its own: a shortcode, since WordPress would put paragraphs into the HTML. */
-function embed_handler( array $matches ): string {
+/** Where WordPress puts paragraphs into the HTML of a pasted URL, and runs shortcodes afterwards. */
+const RUNS_SHORTCODES = array( 'the_content', 'widget_text_content', 'widget_block_content' );
+
+/** Of a URL on a line of its own; WordPress has others make something of what is no calendar. */
+function embed_handler( array $matches ): string|false {
 	$calendar = find_calendar( $matches[0] );
 	if ( ! $calendar ) {
-		return '';
+		return false;
+	}
+	if ( ! array_filter( RUNS_SHORTCODES, 'doing_filter' ) ) {
+		return render_shortcode( $calendar['attributes'] );
 	}
 	$attributes = array();
 	foreach ( $calendar['attributes'] as $name => $value ) {
