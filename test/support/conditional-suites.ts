@@ -9,7 +9,7 @@ export const CHROMIUM = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync) 
 const UNPACKED = ['/opt/wordpress', '/usr/share/wordpress']
 export const WORDPRESS =
   process.env.WORDPRESS_PATH ?? UNPACKED.find((path) => existsSync(`${path}/wp-settings.php`)) ?? ''
-const HAS_WORDPRESS = WORDPRESS !== '' && runs('php') && runs('python3')
+const HAS_WORDPRESS = WORDPRESS !== '' && hasCurl() && runs('python3')
 
 type Suite = { folder: string; name: string; here: boolean; need: string }
 
@@ -49,7 +49,7 @@ export const CONDITIONAL_SUITES: Suite[] = [
     folder: 'test/integrations/wordpress',
     name: 'The suite of the WordPress plugin',
     here: HAS_WORDPRESS,
-    need: 'install PHP (php-cli) and python3, and unpack WordPress into /opt/wordpress or set WORDPRESS_PATH',
+    need: 'install PHP (php-cli, php-curl) and python3, and unpack WordPress into /opt/wordpress or set WORDPRESS_PATH',
   },
   {
     folder: 'test/browser/wordpress',
@@ -66,6 +66,11 @@ export function suitesLeftOut(suites: Suite[]): Suite[] {
 
 function runs(command: string, argument = '--version'): boolean {
   return spawnSync(command, [argument]).status === 0
+}
+
+/** As PHP of a website has; it is a package of its own. */
+function hasCurl(): boolean {
+  return spawnSync('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']).status === 0
 }
 
 function hasTests(folder: string): boolean {

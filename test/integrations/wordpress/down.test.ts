@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { html, part } from './service.ts'
+import { startSite } from './site.ts'
 import { useSite } from './use-site.ts'
 
 const world = useSite()
@@ -46,6 +47,21 @@ describe('While the service is down', () => {
     expect((await world.site.page(pages)).main.match(/Jazz/g)).toHaveLength(2)
   })
 
+  it.each([400, 403, 429, 500])(
+    'does not keep a page from another calendar: %i',
+    async (status) => {
+      world.service.instead = (response, path) =>
+        (path.includes(FEED) ? html('', {}, status) : html(JAZZ))(response)
+      const { main, cost } = await world.site.page(`${shortcode(FEED)} ${shortcode(OTHER)}`)
+      expect(cost.calls).toHaveLength(2)
+      expect(main).toContain('Jazz')
+      world.site.later(40)
+      expect((await world.site.page(shortcode(FEED))).cost.calls).toEqual([])
+      world.site.later(30)
+      expect((await world.site.page(shortcode(FEED))).cost.calls).toHaveLength(1)
+    },
+  )
+
   it('a page does not wait for an answer that does not begin, or does not end', async () => {
     const [asked, answered] = [signal(), signal()]
     const drips = new Set<NodeJS.Timeout>()
@@ -69,6 +85,21 @@ describe('While the service is down', () => {
     }
   })
 
+  it('a page does not wait for headers that drip, and bears endless ones', async () => {
+    let writes: NodeJS.Timeout | undefined
+    for (const line of ['x: y\r\n', `x: ${'y'.repeat(8_000)}\r\n`.repeat(20)]) {
+      world.site.reset()
+      world.service.instead = ({ socket }) => {
+        socket?.write('HTTP/1.1 200 OK\r\n')
+        writes = setInterval(() => socket?.write(line), 20)
+      }
+      const { main, cost } = await world.site.page(shortcode(FEED))
+      clearInterval(writes)
+      expect(main).toContain('See all events')
+      expect(cost.calls).toHaveLength(1)
+    }
+  })
+
   it('a second request does not wait for what the first one asked', async () => {
     const [asked, answered] = [signal(), signal()]
     world.service.instead = (response) => {
@@ -82,6 +113,22 @@ describe('While the service is down', () => {
     expect(second.cost.calls).toEqual([])
     answered.call()
     expect((await first).main).toContain('Jazz')
+  })
+})
+
+describe('Where PHP has no curl, whose time limits hold', () => {
+  it('nothing is asked: visitors get a link, and those who can edit a message, too', async () => {
+    const archive = await world.service.app.request('/calendar-feed-wordpress.zip')
+    const zip = new Uint8Array(await archive.arrayBuffer())
+    const site = await startSite(zip, ['disable_functions=curl_init'])
+    onTestFinished(() => site.close())
+    const { main, cost } = await site.page(shortcode(FEED))
+    expect(main).toContain('See all events</a></calendar-feed>')
+    expect(main).not.toContain('curl')
+    expect([cost.calls, world.service.asked]).toEqual([[], []])
+    const edited = await site.page(shortcode(FEED), 'editor')
+    expect(edited.main).toContain('lacks the extension curl')
+    expect(edited.main).toContain('See all events</a></calendar-feed>')
   })
 })
 
@@ -101,7 +148,11 @@ describe('A calendar that is not there', () => {
     const feed = await makeFeed()
     await makeEvent(feed, { title: 'Jazz', startsAt: '2026-07-01T18:00:00Z' })
     expect((await world.site.page(shortcode(feed.id))).main).toContain('Jazz')
-    world.service.instead = html('<h1>Not found</h1>', {}, 404)
+    world.service.instead = html(
+      '{"error":"Feed not found"}',
+      { 'content-type': 'application/json; charset=UTF-8' },
+      404,
+    )
     world.site.later(301)
     expect((await world.site.page(shortcode(feed.id))).main.trim()).toBe('')
   })
@@ -114,5 +165,16 @@ describe('A calendar that is not there', () => {
     const { main } = await world.site.page('[calendar_feed org="old"]')
     expect(main).toContain('Jazz')
     expect(world.service.asked).toEqual(['/embed/o/old.fragment', '/embed/o/new.fragment'])
+  })
+
+  it.each([
+    '/embed/../internal.fragment',
+    '/embed/o/../../internal.fragment',
+    '/embed/o/%2e%2e/internal.fragment',
+    '/embed/o/a/b/c.fragment',
+  ])('is not looked for at %s', async (location) => {
+    world.service.instead = html('', { location }, 301)
+    await world.site.page('[calendar_feed org="old"]')
+    expect(world.service.asked).toEqual(['/embed/o/old.fragment'])
   })
 })

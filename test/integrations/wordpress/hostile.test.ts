@@ -174,15 +174,19 @@ describe('What a hostile service sends as events', () => {
 
 const latin1 = Buffer.from(part('<p>Caf\u00e9</p>'), 'latin1')
 const gzip = gzipSync(part('<p>Jazz</p>'))
+const JSON_TYPE = { 'content-type': 'application/json' }
 const ANSWERS: [string, Parameters<typeof html>][] = [
   ['an error of the server', ['<h1>Error</h1>', {}, 500]],
   ['a fragment as an error', [GOOD, {}, 503]],
+  ['the page of a proxy that did not find it', ['<h1>404 Not Found</h1>', {}, 404]],
+  ['JSON of another service', ['{"message":"no"}', JSON_TYPE, 404]],
+  ['JSON that is no object', ['["error"]', JSON_TYPE, 410]],
   ['the page of a proxy', ['<!doctype html><html><body><h1>Log in</h1></body></html>']],
   ['an element of another kind', ['<div class="x"><p>Jazz</p></div>']],
   ['nothing', ['']],
   ['no event and no text', [part('<script>x()</script>')]],
   ['half of a fragment', [GOOD.slice(0, -10)]],
-  ['JSON', [GOOD, { 'content-type': 'application/json' }]],
+  ['JSON', [GOOD, JSON_TYPE]],
   ['another charset', [GOOD, { 'content-type': 'text/html; charset=iso-8859-1' }]],
   ['bytes that are no UTF-8', [latin1 as never]],
   ['bytes that nobody asked for', [gzip as never, { 'content-encoding': 'gzip' }]],

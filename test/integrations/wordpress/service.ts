@@ -16,10 +16,10 @@ export type Service = {
 /** The real app, for a site on this machine to ask. */
 export async function startService(): Promise<Service> {
   const service = { asked: [], instead: undefined } as unknown as Service
-  const server = createServer(async ({ url = '/' }, response) => {
+  const server = createServer(async ({ url = '/', headers }, response) => {
     service.asked.push(url)
     if (service.instead) return service.instead(response, url)
-    const answer = await service.app.request(url)
+    const answer = await service.app.request(url, { headers: { accept: headers.accept ?? '' } })
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))
   })

@@ -7,13 +7,18 @@ defined( 'ABSPATH' ) || exit;
 
 /** Seconds that all calendars of a page may take together. */
 const MOST_SECONDS = 3.0;
-/** Less is not worth a try, and a part of a second is none to some of PHP. */
+/** Less is not worth a try, and a part of a second is none to some versions of curl. */
 const LEAST_SECONDS = 1;
 /** Twice what the service sends at most. */
 const MOST_BYTES = 60000;
 
 /** Ends a request from within. */
 class Refused extends \RuntimeException {}
+
+/** Only curl keeps to a time limit, whatever is sent and however slowly; WordPress asks without it, too. */
+function can_ask(): bool {
+	return function_exists( 'curl_init' ) && function_exists( 'curl_exec' );
+}
 
 /** How many seconds this page may still wait; what was waited is taken off. */
 function seconds_left( float $waited = 0 ): float {
@@ -28,28 +33,32 @@ function seconds_left( float $waited = 0 ): float {
 }
 
 /**
- * The fragment at a path of the service; `unknown` if it has no such calendar, `failed` for anything else.
+ * The fragment at a path of the service; `unknown` if it has no such calendar, `silent` if it does not answer, `failed`
+ * for anything else.
  *
- * @return array{html: string, lang: string, dir: string, list: array|null}|string
+ * @return array{html: string, lang: string, dir: string, list: string|null}|string
  */
 function ask( string $path ): array|string {
-	$began  = microtime( true );
-	$answer = get( $path, $began + seconds_left() );
+	$began   = microtime( true );
+	$answer  = get( $path, $began + seconds_left() );
+	$failure = null === $answer ? 'silent' : 'failed';
 	// An organization that got another short name.
-	$moved = is_array( $answer ) ? moved_to( $answer ) : null;
+	$moved = null === $answer ? null : moved_to( $answer );
 	if ( null !== $moved ) {
 		$answer = get( $moved, $began + seconds_left() );
 	}
 	seconds_left( microtime( true ) - $began );
 	if ( null === $answer ) {
-		return 'failed';
+		return $failure;
 	}
 	$status = wp_remote_retrieve_response_code( $answer );
+	$type   = wp_remote_retrieve_header( $answer, 'content-type' );
+	$body   = wp_remote_retrieve_body( $answer );
 	if ( 404 === $status || 410 === $status ) {
-		return 'unknown';
+		// Something in front of the service does not answer like this.
+		$error = is_string( $type ) && str_starts_with( $type, 'application/json' ) ? json_decode( $body ) : null;
+		return is_string( $error->error ?? null ) ? 'unknown' : 'failed';
 	}
-	$type = wp_remote_retrieve_header( $answer, 'content-type' );
-	$body = wp_remote_retrieve_body( $answer );
 	$good = 200 === $status && is_string( $type ) && preg_match( '#^text/html\s*(?:;\s*charset=utf-8\s*)?$#i', $type ) && strlen( $body ) <= MOST_BYTES;
 	return ( $good ? read_fragment( $body ) : null ) ?? 'failed';
 }
@@ -61,7 +70,8 @@ function moved_to( array $answer ): ?string {
 		return null;
 	}
 	$path = str_starts_with( $to, SERVICE . '/' ) ? substr( $to, strlen( SERVICE ) ) : $to;
-	return preg_match( '#^/embed/(?!/)[^?\#\s\\\\]+\.fragment$#D', $path ) ? $path : null;
+	$name = '(?:[a-z0-9-]|%[89a-f][0-9a-f])+';
+	return preg_match( "#^/embed/(?:feed_[a-z0-9_]{4,40}|o/$name(?:/$name)?)\.fragment$#iD", $path ) ? $path : null;
 }
 
 /** One request that ends at a moment, however slowly the answer drips in. */
@@ -70,34 +80,19 @@ function get( string $path, float $deadline ): ?array {
 	if ( $seconds < LEAST_SECONDS ) {
 		return null;
 	}
-	$service = wp_parse_url( SERVICE );
-	$hooks   = array(
-		// The operator of the service chose its host and port: they may be inside a network.
-		array( 'http_request_host_is_external', fn ( $is, $host ) => $is || $host === $service['host'] ),
-		array( 'http_allowed_safe_ports', fn ( $ports ) => array_merge( $ports, array( $service['port'] ?? 443 ) ) ),
-		array(
-			'requests-request.progress',
-			function () use ( $deadline ) {
-				if ( microtime( true ) > $deadline ) {
-					throw new Refused( 'too slow' );
-				}
-			},
-		),
-		// Compressed, little could become too much for memory.
-		array(
-			'requests-requests.before_parse',
-			function ( $response ) {
-				if ( preg_match( '/^content-encoding:(?!\s*identity\s*$)/im', strstr( (string) $response, "\r\n\r\n", true ) ) ) {
-					throw new Refused( 'compressed' );
-				}
-			},
-		),
-	);
-	foreach ( $hooks as list( $name, $callback ) ) {
-		add_filter( $name, $callback, 10, 2 );
-	}
+	// Compressed, little could become too much for memory; and curl would ask again for what it cannot unpack.
+	$pack   = fn ( $handle ) => curl_setopt( $handle, CURLOPT_ENCODING, null );
+	$unpack = function ( $response ) {
+		if ( preg_match( '/^content-encoding:(?!\s*identity\s*$)/im', strstr( (string) $response, "\r\n\r\n", true ) ) ) {
+			throw new Refused( 'compressed' );
+		}
+	};
+	add_action( 'requests-curl.before_send', $pack );
+	add_action( 'requests-requests.before_parse', $unpack );
 	try {
-		$answer = wp_safe_remote_get(
+		// The operator of the service chose its host, which may be inside a network. The "safe" function would look up
+		// its name for as long as that takes, and for IPv4 alone.
+		$answer = wp_remote_get(
 			SERVICE . $path,
 			array(
 				'timeout'             => $seconds,
@@ -106,17 +101,17 @@ function get( string $path, float $deadline ): ?array {
 				// WordPress would name this site.
 				'user-agent'          => 'calendar-feed-wordpress/' . VERSION,
 				'headers'             => array(
-					'Accept'          => 'text/html',
+					// With `text/html`, errors would come as pages.
+					'Accept'          => '*/*',
 					'Accept-Encoding' => 'identity',
 				),
 			)
 		);
 	} catch ( Refused ) {
-		return null;
+		return array();
 	} finally {
-		foreach ( $hooks as list( $name, $callback ) ) {
-			remove_filter( $name, $callback, 10 );
-		}
+		remove_action( 'requests-curl.before_send', $pack );
+		remove_action( 'requests-requests.before_parse', $unpack );
 	}
 	return is_wp_error( $answer ) ? null : $answer;
 }

@@ -6,7 +6,7 @@ namespace CalendarFeed;
 defined( 'ABSPATH' ) || exit;
 
 const TRANSIENT = 'calendar_feed_';
-/** Set while the service does not answer, so that a page waits for it once a minute. */
+/** Set while the service does not answer at all, so that a page waits for it once a minute. */
 const DOWN = 'calendar_feed_down';
 /** Seconds until the service is asked again. */
 const FRESH   = 300;
@@ -32,7 +32,7 @@ function kept_events( string $fragment ): array {
 			'until' => $now + FAILING,
 		);
 	}
-	if ( $kept['next'] > $now || seconds_left() < LEAST_SECONDS || (int) get_transient( DOWN ) > $now ) {
+	if ( ! can_ask() || $kept['next'] > $now || seconds_left() < LEAST_SECONDS || (int) get_transient( DOWN ) > $now ) {
 		return $kept;
 	}
 	// Of two requests at once, the second finds this, or changes nothing. With an object cache, both ask if both
@@ -56,7 +56,9 @@ function kept_events( string $fragment ): array {
 			'until' => $now + FRESH,
 		);
 	} else {
-		set_transient( DOWN, $now + FAILING, FAILING );
+		if ( 'silent' === $answer ) {
+			set_transient( DOWN, $now + FAILING, FAILING );
+		}
 		$kept['next'] = $now + FAILING;
 	}
 	if ( ! keep( $key, $kept ) ) {

@@ -64,7 +64,8 @@ function render( array $given, string $wrapper ): string {
 		$attributes .= sprintf( ' %s="%s"', $name, str_replace( '[', '&#91;', esc_attr( $value ) ) );
 	}
 	$data = is_string( $kept['list'] ?? null ) ? structured_data( $kept['list'] ) : '';
-	return "<div $wrapper><calendar-feed$attributes style=\"display:block;min-height:100vh\">$events</calendar-feed>$data</div>";
+	$note = can_ask() ? '' : note( __( 'The events are not part of this page: PHP on this server lacks the extension curl.', 'calendar-feed' ), $wrapper );
+	return "$note<div $wrapper><calendar-feed$attributes style=\"display:block;min-height:100vh\">$events</calendar-feed>$data</div>";
 }
 
 /** For search engines, for visitors without JavaScript, and until the widget has loaded. */
