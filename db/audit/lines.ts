@@ -161,7 +161,7 @@ export async function getAuditLine(db: Db, { orgId, id }: { orgId: string; id: n
 /**
  * Lines about events and series, and how those are now. `differs`: columns that are no longer as they were after the line,
  * those that later lines changed included, and those that someone else changed since, whatever they are now. `isNewest`:
- * nothing was recorded of the subject since.
+ * nothing was recorded of the subject since. `isLate`: it is longer ago than people undo what they just did.
  */
 export function listLinesWithCurrent(db: Db, { orgId, ids, actor }: Wanted) {
   const columns = {
@@ -169,6 +169,7 @@ export function listLinesWithCurrent(db: Db, { orgId, ids, actor }: Wanted) {
     current: holding<AuditedValues>('jsonb?'),
     differs: 'text[]',
     isNewest: 'boolean',
+    isLate: 'boolean',
   } as const
   const later = sql`x.org_id = l.org_id and x.subject_id = l.subject_id and x.kind = l.kind and x.id > l.id`
   return queryRows(
@@ -188,7 +189,8 @@ export function listLinesWithCurrent(db: Db, { orgId, ids, actor }: Wanted) {
       select key from audit_log x, jsonb_each(coalesce(x.before, '{}') || coalesce(x.after, '{}'))
       where ${later} and x.change = 'changed' and x.actor <> l.actor and starts_with(x.actor, 'person:')
       order by key) as differs,
-      not exists (select from audit_log x where ${later}) as "isNewest"
+      not exists (select from audit_log x where ${later}) as "isNewest",
+      l.at < clock_timestamp() - interval '1 hour' as "isLate"
     from ${WITH_PERSON}
     cross join lateral (select case l.kind
       when 'event' then (select to_jsonb(e) from events e where e.id = l.subject_id and e.org_id = l.org_id)

@@ -4,9 +4,12 @@ import { actorText } from '../../domain/actor.ts'
 import { purgeOnceAfter } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Context, Line } from './bring-back.ts'
+import type { SelectedChange } from './change-selected.ts'
 import { type Undone, undoChange, undoLine } from './undo-change.ts'
 
-type Why = Exclude<Undone['outcome'], 'undone'> | 'undone before'
+/** What the notice says that was done; only that is undone, since who presses Undo saw no more. */
+export type Did = 'added' | 'moved' | SelectedChange['do']
+type Why = Exclude<Undone['outcome'], 'undone'> | 'undone before' | 'late'
 type Event = Pick<AuditLine, 'subjectId' | 'title'>
 export type SeveralUndone = {
   undone: number
@@ -14,7 +17,14 @@ export type SeveralUndone = {
   without: (Event & { without: NonNullable<Extract<Undone, { outcome: 'undone' }>['without']> })[]
   left: (Event & { why: Why; isThere: boolean })[]
 }
-type Asked = { orgId: string; personId: string; lineIds: number[] }
+type Asked = {
+  orgId: string
+  personId: string
+  lineIds: number[]
+  did: Did
+  /** The one event that the notice names. */
+  eventId?: string | undefined
+}
 
 /** Lines that are read together: each may bring the whole text of an event. */
 const AT_ONCE = 25
@@ -22,6 +32,7 @@ const AT_ONCE = 25
 /**
  * Undoes what this person did to several events, each unless the same of it changed since. Stopped in the middle, each
  * event is either undone or not, and asked again, none is undone twice. `undefined`: there are no such changes.
+ * After an hour, events are changed where staff see what they are.
  */
 export function undoSeveral(deps: Deps, asked: Asked): Promise<SeveralUndone | undefined> {
   return purgeOnceAfter(deps, (deps) => undoEach(deps, asked))
@@ -29,7 +40,7 @@ export function undoSeveral(deps: Deps, asked: Asked): Promise<SeveralUndone | u
 
 async function undoEach(
   deps: Deps,
-  { orgId, personId, lineIds }: Asked,
+  { orgId, personId, lineIds, did: what, eventId }: Asked,
 ): Promise<SeveralUndone | undefined> {
   const actor = actorText({ kind: 'person', id: personId })
   const did: SeveralUndone = { undone: 0, without: [], left: [] }
@@ -39,12 +50,15 @@ async function undoEach(
     const ids = lineIds.slice(i, i + AT_ONCE)
     const lines = await listLinesWithCurrent(deps.db, { orgId, ids, actor })
     for (const line of lines) {
-      if (line.kind !== 'event') continue
+      if (line.kind !== 'event' || !SAYS[what](line)) continue
+      if (eventId !== undefined && eventId !== line.subjectId) continue
       found++
       const { subjectId, title } = line
       const undone = isAsBefore(line)
         ? { outcome: 'undone before' as const }
-        : await undoOne({ deps, orgId, line, lineIds, ended })
+        : line.isLate
+          ? { outcome: 'late' as const }
+          : await undoOne({ deps, orgId, line, lineIds, ended })
       if (undone.outcome !== 'undone') {
         const isThere = line.current !== null && undone.outcome !== 'missing'
         did.left.push({ subjectId, title, why: undone.outcome, isThere })
@@ -55,6 +69,21 @@ async function undoEach(
     }
   }
   return found > 0 ? did : undefined
+}
+
+const changeOf = (name: string) => (line: Line) =>
+  line.change === 'changed' && name in { ...line.after, ...line.before }
+const SAYS: Record<Did, (line: Line) => boolean> = {
+  added: ({ change }) => change === 'added',
+  moved: changeOf('starts_at'),
+  cancel: ({ change, after }) => change === 'changed' && after?.status === 'cancelled',
+  feed: changeOf('feed_id'),
+  category: changeOf('categories'),
+  delete: ({ change }) => change === 'removed',
+}
+
+export function isDid(text: string): text is Did {
+  return Object.hasOwn(SAYS, text)
 }
 
 type Each = Context & {

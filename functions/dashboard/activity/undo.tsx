@@ -41,7 +41,7 @@ export async function restoreEventVersion(c: FormContext) {
   return answerUndone(c, await restoreVersion(c.env, version))
 }
 
-export const REFUSED = {
+const REFUSED = {
   'not possible': 'This change can’t be undone here. Open the event and change it there.',
   'feed gone':
     'Nothing was undone because the feed that this was in is archived or deleted. If it’s archived, restore the feed first.',

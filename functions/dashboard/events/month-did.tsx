@@ -15,7 +15,8 @@ export function MonthDid({ c, shown, event }: Props) {
   const { did, clock, version } = c.req.query()
   const { month, feed } = shown
   const list = address('', { view: 'month', month, feed })
-  const undo = version === versionIn(event) && <UndoForm {...{ c, list }} />
+  const undo = (did: 'added' | 'moved') =>
+    version === versionIn(event) && <UndoForm {...{ c, list, did }} eventId={event.id} />
   const link = (
     <a href={session.path(`/events/${event.id}`)}>
       <bdi>{event.title}</bdi>
@@ -35,11 +36,11 @@ export function MonthDid({ c, shown, event }: Props) {
   })
   switch (did) {
     case 'added':
-      return <Alert {...done(DID.added, undo)} />
+      return <Alert {...done(DID.added, undo(did))} />
     case 'added-before':
       return <Alert {...done(DID.addedBefore)} />
     case 'moved':
-      return <Alert {...done(DID.moved, undo)} />
+      return <Alert {...done(DID.moved, undo(did))} />
     case 'moved-all':
       return <Alert {...done(DID.movedAll)} />
     case 'conflict':

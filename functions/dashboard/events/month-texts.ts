@@ -10,6 +10,7 @@ export const MONTH = {
   close: 'Close',
   options: 'More options',
   undo: 'Undo',
+  undoSome: (events: string) => `Undo for ${events}`,
   move: 'Move',
   noFeed: 'Create a feed first, then add events here.',
   touch: 'Hold an event to select or move it.',

@@ -15,7 +15,7 @@ export function selectedAlert(c: StaffContext, list: string): AlertContent | und
     text: (
       <div class="row">
         <span>{doneText(selected, Number(changed))}</span>
-        <UndoForm {...{ c, list }} />
+        <UndoForm {...{ c, list }} did={selected} count={Number(changed)} />
       </div>
     ),
   }

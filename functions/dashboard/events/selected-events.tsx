@@ -211,8 +211,10 @@ export async function changeSelectedEvents(c: FormContext) {
   const chosen = new Map(ids.map((id) => [id, form[id] ?? '']))
   const { changed, left } = await changeSelected(c.env, { orgId, chosen, change, sentence, scope })
   const names = new Map(found.events.map(({ id, title }) => [id, title]))
-  // What changed with other dates of a repeating event is undone there.
-  const undo = scope ? {} : await undoQuery(c, changed)
+  const repeating = new Set(found.events.flatMap(({ id, repeats }) => (repeats ? id : [])))
+  // A feed or category that changed for other dates, too, is undone on the page of that event, with all of them.
+  const undoable = scope ? changed.filter((id) => !repeating.has(id)) : changed
+  const undo = undoable.length > 0 ? await undoQuery(c, undoable) : {}
   if (left.length === 0) {
     const query = { selected: action, changed: `${changed.length}` }
     return c.redirect(backTo(c, list, { ...query, ...undo }), 303)
@@ -222,7 +224,7 @@ export async function changeSelectedEvents(c: FormContext) {
     title: QUESTIONS[action].label,
     said: doneText(action, changed.length),
     count: left.length,
-    undo: <UndoForm {...{ c, list, ...undo }} />,
+    undo: <UndoForm {...{ c, list, ...undo }} did={action} count={changed.length} />,
     events: left.map(({ id, title, why }) => ({
       id,
       title: why === 'gone' ? (names.get(id) ?? 'Event') : title,

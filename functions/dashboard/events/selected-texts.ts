@@ -92,6 +92,12 @@ export const LEFT = {
   past: 'It’s past, and past dates don’t change with the others.',
   dates: 'No date of it would be left, or all of its dates are past.',
   undone: 'It was undone already.',
+  late: 'That was more than an hour ago.',
+  there: 'It’s there already.',
+  formerFeed: 'Its former feed is archived or deleted.',
+  series: 'Its repeating event was deleted.',
+  tooLarge: 'Its repeating event has too many dates with long descriptions.',
+  notPossible: 'It can’t be undone here.',
 }
 
 const DONE: Record<SelectedAction, string> = {

@@ -1,10 +1,10 @@
 import { listNewestLines } from '../../../db/audit/lines.ts'
 import { actorText } from '../../../domain/actor.ts'
-import { type SeveralUndone, undoSeveral } from '../../events/undo-several.ts'
+import { type Did, isDid, type SeveralUndone, undoSeveral } from '../../events/undo-several.ts'
 import { notFound } from '../../http/errors.ts'
 import { isCount } from '../../http/list-cursor.ts'
-import { REFUSED } from '../activity/undo.tsx'
 import { Form } from '../parts/form.tsx'
+import { formatCount } from '../parts/format.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { MONTH } from './month-texts.ts'
 import { answerLeft } from './selected-done.tsx'
@@ -29,18 +29,32 @@ function linesIn(text = ''): number[] {
   return [...new Set(ids.map(Number))].slice(0, MOST_SELECTED)
 }
 
-type Props = { c: StaffContext; list: string; undo?: string | undefined }
+type Props = {
+  c: StaffContext
+  /** The query of the page. */
+  list: string
+  did: Did
+  /** The event that the notice names, if it names one. */
+  eventId?: string
+  /** How many events the notice counts. */
+  count?: number
+  undo?: string | undefined
+}
 
-/** Undoes what the notice beside it says, by default what the address names; `list` is the query of the page. */
-export function UndoForm({ c, list, undo = c.req.query('undo') }: Props) {
+/** Undoes what the notice beside it says, by default what the address names, and of that only what the notice says. */
+export function UndoForm({ c, list, did, eventId, count, undo = c.req.query('undo') }: Props) {
   const lines = linesIn(undo)
   if (lines.length === 0) return null
   return (
     <Form session={c.var.session} action={UNDO_PATH} class="undo">
       <input type="hidden" name="lines" value={lines.join('.')} />
+      <input type="hidden" name="did" value={did} />
+      {eventId && <input type="hidden" name="of" value={eventId} />}
       <input type="hidden" name="list" value={list.replace(/^\?/, '')} />
       <button class="button secondary small" type="submit">
-        {MONTH.undo}
+        {count === undefined || lines.length >= count
+          ? MONTH.undo
+          : MONTH.undoSome(formatCount(lines.length, 'event'))}
       </button>
     </Form>
   )
@@ -52,9 +66,12 @@ export async function undoEvents(c: FormContext) {
   const list = listOf(form.list)
   const lineIds = linesIn(form.lines)
   const { personId } = session
-  const did = await undoSeveral(c.env, { orgId: session.org.id, personId, lineIds })
-  if (!did) throw notFound('Change')
-  const { undone, without, left } = did
+  const { did = '', of: eventId } = form
+  if (!isDid(did)) throw notFound('Change')
+  const asked = { orgId: session.org.id, personId, lineIds, did, eventId }
+  const several = await undoSeveral(c.env, asked)
+  if (!several) throw notFound('Change')
+  const { undone, without, left } = several
   if (left.length + without.length === 0) {
     return c.redirect(backTo(c, list, { selected: 'undone', changed: `${undone}` }), 303)
   }
@@ -79,8 +96,18 @@ export async function undoEvents(c: FormContext) {
   })
 }
 
-function whyLeft(why: SeveralUndone['left'][number]['why']): string {
-  if (why === 'undone before') return LEFT.undone
-  if (why === 'changed since') return LEFT.changed
-  return why === 'missing' ? LEFT.gone : REFUSED[why]
+type Why = SeveralUndone['left'][number]['why']
+const WHY: Partial<Record<Why, string>> = {
+  'undone before': LEFT.undone,
+  'changed since': LEFT.changed,
+  missing: LEFT.gone,
+  late: LEFT.late,
+  'there already': LEFT.there,
+  'feed gone': LEFT.formerFeed,
+  'series gone': LEFT.series,
+  'too large': LEFT.tooLarge,
+}
+
+function whyLeft(why: Why): string {
+  return WHY[why] ?? LEFT.notPossible
 }
