@@ -3,7 +3,7 @@ import type { AuditedValues, getAuditLine } from '../../db/audit/lines.ts'
 import { getEndedValues, listRemovedDates, wasImported } from '../../db/audit/removed-series.ts'
 import { restoreEvents } from '../../db/events/restore-events.ts'
 import { getSeries, writeSeries } from '../../db/events/series.ts'
-import { planRestored } from '../../domain/series/plan-series.ts'
+import { planRestored, type SeriesPlan } from '../../domain/series/plan-series.ts'
 import type { StoredEvent } from '../../domain/series/series.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -43,14 +43,57 @@ async function bringDateBack(deps: Deps, orgId: string, { id, values }: Deleted)
   const now = deps.now()
   const found = await getSeries(deps.db, orgId, String(values.series_id), now)
   if (!found) return 'series gone'
-  const event = eventValuesOf(values)
-  const date = { ...event, id, recurrenceKey: event.recurrenceKey ?? null } as StoredEvent
-  const plan = planRestored(found, date)
+  const plan = planRestored(found, dateOf(id, values))
   if (!plan) return 'there already'
   const write = { ...plan, orgId, expected: [found.series], now, isRestored: true }
   if (!(await writeSeries(deps.db, write))) return 'there already'
   purgeAfterAnswer(deps)
   return 'undone'
+}
+
+/**
+ * Deleted dates of one series in one write, as each by itself would come back. Says which did; the others are left to
+ * `bringBack`, which says why.
+ */
+export async function bringDatesBack(
+  deps: Deps,
+  { orgId, seriesId, lines }: { orgId: string; seriesId: string; lines: Line[] },
+): Promise<string[] | 'series gone'> {
+  const now = deps.now()
+  const found = await getSeries(deps.db, orgId, seriesId, now)
+  if (!found) return 'series gone'
+  const deleted = lines.flatMap(({ subjectId: id, before }) =>
+    before && isWhole(before) ? { id, values: before } : [],
+  )
+  const open = new Map<unknown, boolean>()
+  for (const { values } of deleted) {
+    const { feed_id: feedId } = values
+    if (!open.has(feedId)) open.set(feedId, await isOpenFeedOf(deps, orgId, feedId))
+  }
+  const ready = deleted.filter(({ values }) => open.get(values.feed_id))
+  const all = ready.map(({ values }) => values)
+  if ((await withImagesOfAll(deps, orgId, all)).without.without) return []
+  let { series, dates } = found
+  const writes: SeriesPlan['dates'] = []
+  for (const { id, values } of ready) {
+    const date = dateOf(id, values)
+    const plan = planRestored({ series, dates }, date)
+    if (!plan) continue
+    series = { ...series, ...plan.series[0] }
+    dates = [...dates, date]
+    writes.push(...plan.dates)
+  }
+  if (writes.length === 0) return []
+  const plan = { series: [series], dates: writes, removed: [] }
+  const write = { ...plan, orgId, expected: [found.series], now, isRestored: true }
+  if (!(await writeSeries(deps.db, write))) return []
+  purgeAfterAnswer(deps)
+  return writes.map(({ id }) => id)
+}
+
+function dateOf(id: string, values: AuditedValues): StoredEvent {
+  const event = eventValuesOf(values)
+  return { ...event, id, recurrenceKey: event.recurrenceKey ?? null } as StoredEvent
 }
 
 /** A series with all the dates that went with it. */

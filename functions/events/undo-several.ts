@@ -3,7 +3,7 @@ import { findEndedSeries } from '../../db/audit/removed-series.ts'
 import { actorText } from '../../domain/actor.ts'
 import { purgeOnceAfter } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Context, Line } from './bring-back.ts'
+import { bringDatesBack, type Line } from './bring-back.ts'
 import type { SelectedChange } from './change-selected.ts'
 import { type Undone, undoChange, undoLine } from './undo-change.ts'
 
@@ -45,20 +45,29 @@ async function undoEach(
   const actor = actorText({ kind: 'person', id: personId })
   const did: SeveralUndone = { undone: 0, without: [], left: [] }
   let found = 0
-  const ended = new Map<string, Undone>()
+  // The last date of a series may be among later lines.
+  const together = new Map<string, Undone>()
   for (let i = 0; i < lineIds.length; i += AT_ONCE) {
     const ids = lineIds.slice(i, i + AT_ONCE)
     const lines = await listLinesWithCurrent(deps.db, { orgId, ids, actor })
-    for (const line of lines) {
-      if (line.kind !== 'event' || !SAYS[what](line)) continue
-      if (eventId !== undefined && eventId !== line.subjectId) continue
+    const ours = lines.filter(
+      (line) =>
+        line.kind === 'event' &&
+        SAYS[what](line) &&
+        (eventId === undefined || eventId === line.subjectId),
+    )
+    const rest = ours.filter(({ subjectId }) => !together.has(subjectId))
+    for (const [id, became] of await bringTogether(deps, { orgId, lineIds, lines: rest })) {
+      together.set(id, became)
+    }
+    for (const line of ours) {
       found++
       const { subjectId, title } = line
       const undone = isAsBefore(line)
         ? { outcome: 'undone before' as const }
         : line.isLate
           ? { outcome: 'late' as const }
-          : await undoOne({ deps, orgId, line, lineIds, ended })
+          : (together.get(subjectId) ?? (await undoLine({ deps, orgId, line })))
       if (undone.outcome !== 'undone') {
         const isThere = line.current !== null && undone.outcome !== 'missing'
         did.left.push({ subjectId, title, why: undone.outcome, isThere })
@@ -86,23 +95,35 @@ export function isDid(text: string): text is Did {
   return Object.hasOwn(SAYS, text)
 }
 
-type Each = Context & {
-  lineIds: number[]
-  /** Dates that came back with their series. */
-  ended: Map<string, Undone>
-}
+type Dates = { orgId: string; lineIds: number[]; lines: Line[] }
 
-/** With the last date of a series that series went: it is brought back before the others. */
-async function undoOne({ deps, orgId, line, lineIds, ended }: Each): Promise<Undone> {
-  const { subjectId, actor, before } = line
-  const undone = ended.get(subjectId) ?? (await undoLine({ deps, orgId, line }))
-  if (undone.outcome !== 'series gone') return undone
-  const seriesId = String(before?.series_id)
-  const id = await findEndedSeries(deps.db, { orgId, seriesId, actor, lineIds })
-  const brought = id === undefined ? undone : await undoChange(deps, { orgId, lineId: id })
-  if (brought.outcome !== 'undone') return brought
-  ended.set(brought.eventId, brought)
-  return ended.get(subjectId) ?? undoLine({ deps, orgId, line })
+/** What became of the deleted dates among these lines, of each series together. Others are not in it. */
+async function bringTogether(deps: Deps, { orgId, lineIds, lines }: Dates) {
+  const became = new Map<string, Undone>()
+  const dates = lines.filter(
+    ({ change, before, current, isNewest, isLate }) =>
+      change === 'removed' && before?.series_id && !current && isNewest && !isLate,
+  )
+  for (const seriesId of new Set(dates.map(({ before }) => String(before?.series_id)))) {
+    const own = dates.filter(({ before }) => before?.series_id === seriesId)
+    const left = () => own.filter(({ subjectId }) => !became.has(subjectId))
+    const bring = () => bringDatesBack(deps, { orgId, seriesId, lines: left() })
+    let back = await bring()
+    const actor = own[0]?.actor ?? ''
+    if (back === 'series gone') {
+      const id = await findEndedSeries(deps.db, { orgId, seriesId, actor, lineIds })
+      if (id === undefined) continue
+      // With its last date the series went. It comes back with that one, and then takes the others.
+      const series = await undoChange(deps, { orgId, lineId: id })
+      if (series.outcome === 'undone') became.set(series.eventId, series)
+      else for (const { subjectId } of own) became.set(subjectId, series)
+      if (left().length === 0) continue
+      back = await bring()
+    }
+    if (back === 'series gone') continue
+    for (const eventId of back) became.set(eventId, { outcome: 'undone', eventId })
+  }
+  return became
 }
 
 function isAsBefore({ change, before, current }: Line): boolean {

@@ -90,7 +90,7 @@ describe('Events', () => {
       }
     }
     expect(silent).toEqual(Object.keys(SILENT))
-    expect(writers).toHaveLength(23)
+    expect(writers).toHaveLength(24)
   })
 
   it.each([
