@@ -130,6 +130,7 @@ const WITHOUT_NAMES = [
   '/api/v1/orgs/:orgSlug/feeds',
   '/api/v1/orgs/:orgSlug/widget-config',
   '/api/v1/widget-config/:feedId',
+  '/calendar-feed-wordpress.zip',
   '/favicon.ico',
   '/llms.txt',
   '/places',

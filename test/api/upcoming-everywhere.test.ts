@@ -203,6 +203,7 @@ const OTHERS = [
   '/favicon.ico',
   '/.well-known/security.txt',
   '/llms.txt',
+  '/calendar-feed-wordpress.zip',
   '/',
   '/docs',
   '/docs/search',
