@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +17,7 @@ import { transformSync } from 'esbuild'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { codeOf } from '../../webhooks/snippet.ts'
-import { html } from './service.ts'
+import { html, part } from './service.ts'
 import { useSite } from './use-site.ts'
 
 const world = useSite()
@@ -56,6 +65,33 @@ describe('docs/widget.md shows how to write the events into a page', () => {
     expect(await page()).toBe(events)
     expect(await page()).toBe(events)
     expect(world.service.asked).toHaveLength(2)
+  })
+
+  it('with PHP: no longer than three seconds, no more than a fragment can be, and whole for who reads meanwhile', async () => {
+    const program = join(folder(), 'events.php')
+    const kept = join(program, `../cache/${feed}.html`)
+    mkdirSync(join(program, '../cache'))
+    writeFileSync(program, `${recipe('php', 'PHP')}\necho calendar_events('${feed}');`)
+    const page = async () => (await run('php', [program])).stdout
+    expect(await page()).toBe(events)
+    let drip: NodeJS.Timeout | undefined
+    world.service.instead = (response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      drip = setInterval(() => response.write(' '), 50)
+    }
+    utimesSync(kept, 0, 0)
+    expect(await page()).toBe(events)
+    clearInterval(drip)
+    expect(drip).toBeDefined()
+    world.service.instead = html(`<div slot="events">${'<p>x</p></div>'.repeat(10_000)}`)
+    utimesSync(kept, 0, 0)
+    expect(await page()).toBe(events)
+    const reader = openSync(kept, 'r')
+    onTestFinished(() => closeSync(reader))
+    world.service.instead = html(part('<p>New</p>'))
+    utimesSync(kept, 0, 0)
+    expect(await page()).toBe(part('<p>New</p>'))
+    expect(readFileSync(reader, 'utf8')).toBe(events)
   })
 
   it('with Eleventy: the last good ones while the service is down', async () => {
