@@ -40,7 +40,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  await page.clock.setFixedTime('2026-06-15T12:00:00Z')
+  // The editor waits for a pause before it asks for a preview: with a clock that stands still, for ever.
+  if (path !== '/editor') await page.clock.setFixedTime('2026-06-15T12:00:00Z')
   await page.addInitScript(WATCH_SHIFTS)
   await page.goto(world.site.origin + path)
   return page
@@ -59,6 +60,10 @@ describe('The block of the WordPress plugin', () => {
     await page.getByLabel('Layout').selectOption('cards')
     await page.getByLabel('Search and filters').selectOption('off')
     await page.getByLabel('Events per page').fill('10')
+    // A place in the page to link to has no place in what PHP writes.
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await page.getByLabel('Additional CSS class(es)').waitFor()
+    expect(await page.getByLabel('HTML anchor').count()).toBe(0)
     const content = await page.evaluate<string>('content')
     const { origin } = world.service
     const set = { feed: `${origin}/f/${feed}`, view: 'cards', perPage: '10', search: 'off' }
@@ -66,6 +71,27 @@ describe('The block of the WordPress plugin', () => {
     expect(faults).toEqual([])
     const { main } = await world.site.page(content)
     expect(main).toContain(`feed="${feed}" view="cards" per-page="10" search="off"`)
+  })
+
+  it('asks for a calendar that was typed in the sidebar once it is whole', async () => {
+    const page = await open('/editor')
+    const other = await makeFeed({ name: 'Dance' })
+    await makeEvents(other, [{ title: 'Tango', startsAt: '2026-06-20T18:00:00Z' }])
+    await page.getByLabel('Calendar', { exact: true }).fill(feed)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Evening 3' }).waitFor()
+    const source = page.locator('#settings').getByLabel('Calendar', { exact: true })
+    await source.fill('')
+    await source.pressSequentially(other.id)
+    expect(await page.evaluate('content')).toContain(feed)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Tango' }).waitFor()
+    await source.fill(feed)
+    await source.blur()
+    await page.getByRole('heading', { name: 'Evening 3' }).waitFor()
+    expect(new Set(world.service.asked)).toEqual(
+      new Set([`/embed/${feed}.fragment`, `/embed/${other.id}.fragment`]),
+    )
   })
 
   it('shows the events without script, and the calendar in their place without a shift', async () => {

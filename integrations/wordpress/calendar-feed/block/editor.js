@@ -53,6 +53,13 @@
 
   function Edit({ attributes, setAttributes }) {
     const [draft, setDraft] = useState('')
+    // What is being typed in the sidebar.
+    const [typed, setTyped] = useState(null)
+    const commit = () => {
+      if (typed === null) return
+      setAttributes({ feed: typed.trim() })
+      setTyped(null)
+    }
     const field = (name, label, more) =>
       el(TextControl, {
         key: name,
@@ -105,7 +112,13 @@
         el(
           PanelBody,
           { title: __('Calendar', 'calendar-feed') },
-          field('feed', source.label, { help: source.help }),
+          field('feed', source.label, {
+            help: source.help,
+            value: typed ?? attributes.feed,
+            onChange: setTyped,
+            onBlur: commit,
+            onKeyDown: (event) => event.key === 'Enter' && commit(),
+          }),
           field('heading', __('Heading', 'calendar-feed')),
           field('perPage', __('Events per page', 'calendar-feed'), {
             type: 'number',
