@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** All that the build of `npm start` reads: `docs` become pages, `dev` builds. */
-const FOLDERS = [
+export const FOLDERS = [
   'db',
   'dev',
   'docs',
@@ -16,7 +16,7 @@ const FOLDERS = [
   'test/vectors',
   'widget',
 ]
-const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md', 'LICENSE']
+export const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md', 'LICENSE']
 const MADE = /\.generated\.|(^|\/)node_modules\//
 const NOTE = join(ROOT, 'dist/server/sources.txt')
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../../../dev/serve.ts'
+import { FILES, FOLDERS } from '../../../dev/server-sources.ts'
 import { encryptSecret, newSecret } from '../../../functions/webhooks/endpoint-secret.ts'
 import { V8_OPTIONS } from '../../../server/v8-options.ts'
 import { processTree } from '../../dev/process-tree.ts'
@@ -15,12 +16,8 @@ import { linkIn } from '../../support/subscriber.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** What the build of `npm start` reads. */
-const PARTS = [
-  ...['db', 'dev', 'docs', 'domain', 'functions', 'server', 'test/vectors', 'widget'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['CHANGELOG.md', 'README.md', 'LICENSE'],
-]
+/** What `npm start` needs to build and run. */
+const PARTS = [...FOLDERS, ...FILES, 'tsconfig.json']
 const APP_SECRET = 'Wd4-Tp8_bNx53YrQz7LmHc2KfVs9GeUa6'
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000 })
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
