@@ -5,7 +5,7 @@
  */
 export type Actor =
   | { kind: 'person' | 'task' | 'import' | 'command'; id: string }
-  | { kind: 'link'; id: 'invitation' | 'sign-up' }
+  | { kind: 'link'; id: 'invitation' | 'sign-up' | 'submission' }
   | { kind: 'subscriber' | 'deletion' }
 
 export type ActorKind = Actor['kind'] | 'release'

@@ -15,6 +15,8 @@ export type AuditedKind =
   | 'endpoint'
   | 'subscriber'
   | 'upload'
+  | 'submission'
+  | 'sender'
 
 type Audited = {
   kind: AuditedKind
@@ -61,6 +63,7 @@ export const AUDITED: Record<string, Audited> = {
       [NAMES]: ['id', 'org_id'],
       [TIMES]: ['created_at', 'updated_at'],
       [WORK]: ['derived_version', 'position_again_at'],
+      'is who made the line that added it': ['created_by'],
       [DERIVED]:
         'slug description_html state_keys category_keys search_text may_have_duplicates prev_past_at maybe_unlisted_dates listed_past_at display_date end_date past_at starts_local ends_local slug_path geo_cell'.split(
           ' ',
@@ -85,7 +88,10 @@ export const AUDITED: Record<string, Audited> = {
     kind: 'feed',
     feed: 'id',
     title: 'r.name',
-    recorded: 'slug name description timezone url archived_at widget image_url color'.split(' '),
+    recorded:
+      'slug name description timezone url archived_at widget image_url color takes_submissions'.split(
+        ' ',
+      ),
     leftOut: { [NAMES]: ['id', 'org_id'], [TIMES]: ['created_at', 'updated_at'] },
   },
   custom_feeds: {
@@ -118,7 +124,7 @@ export const AUDITED: Record<string, Audited> = {
     org: 'id',
     title: 'r.name',
     recorded:
-      'slug name plan timezone disabled_at postal_address url logo_url accent_color closed_at privacy_url'.split(
+      'slug name plan timezone disabled_at postal_address url logo_url accent_color closed_at privacy_url decline_reasons'.split(
         ' ',
       ),
     masked: ['mail_reply_to'],
@@ -226,6 +232,37 @@ export const AUDITED: Record<string, Audited> = {
     },
     // What staff did not decide about was never sent.
     only: "NOT (TG_OP = 'DELETE' AND actor LIKE 'task:%')",
+  },
+  submissions: {
+    kind: 'submission',
+    feed: 'feed_id',
+    title: 'r.title',
+    recorded: ['feed_id', 'kind', 'state', 'event_id'],
+    masked: ['email', 'inputs'],
+    leftOut: {
+      [NAMES]: ['id', 'org_id'],
+      [TIMES]: 'created_at confirmed_at queued_at decided_at updated_at'.split(' '),
+      [DERIVED]: 'title starts_at timezone location event_updated_at email_key email_hash'.split(
+        ' ',
+      ),
+      'is who made one of its lines': ['person_id', 'decided_by'],
+      'is a message between two people, kept with the submission':
+        'note question answer reason'.split(' '),
+      'is part of links in emails': ['nonce'],
+    },
+    // What was not confirmed is not seen by staff. Clean-up is not recorded.
+    only: "r.confirmed_at IS NOT NULL AND NOT (TG_OP = 'DELETE' AND actor LIKE 'task:%')",
+  },
+  submission_senders: {
+    kind: 'sender',
+    recorded: ['state'],
+    masked: ['email'],
+    leftOut: {
+      [NAMES]: ['id', 'org_id'],
+      [TIMES]: ['at'],
+      [DERIVED]: ['email_key', 'email_hash'],
+      'is who made the line': ['person_id'],
+    },
   },
 }
 

@@ -74,6 +74,7 @@ type ManagedColumn =
   | 'previousStartsAt'
   | 'shownSeparately'
   | 'createdAt'
+  | 'createdBy'
   | 'publishedAt'
   | 'updatedAt'
   | 'seriesId'

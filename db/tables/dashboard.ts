@@ -32,7 +32,7 @@ export const memberships = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.personId] }),
     index('memberships_person').on(t.personId),
-    check('memberships_role', sql`${t.role} in ('owner', 'member')`),
+    check('memberships_role', sql`${t.role} in ('owner', 'member', 'writer')`),
   ],
 )
 
@@ -159,6 +159,6 @@ export const invitations = pgTable(
     unique('invitations_org_email').on(t.orgId, t.emailKey),
     index('invitations_email').on(t.emailKey),
     index('invitations_created').on(t.createdAt),
-    check('invitations_role', sql`${t.role} in ('owner', 'member')`),
+    check('invitations_role', sql`${t.role} in ('owner', 'member', 'writer')`),
   ],
 )

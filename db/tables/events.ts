@@ -94,6 +94,8 @@ export const events = pgTable(
     organizerUrl: text('organizer_url'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** The person who added it, or whose submission it was; null for what imports bring and for visitors'. */
+    createdBy: text('created_by'),
     /** When the event was published; null for a draft. */
     publishedAt: moment('published_at'),
 

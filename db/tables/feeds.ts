@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, pgView, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  pgView,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Criteria } from '../../domain/criteria.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import { belongsTo, moment } from './columns.ts'
@@ -23,6 +33,8 @@ const feedColumns = {
   /** For events without an image, and without a colored category. */
   imageUrl: text('image_url'),
   color: text(),
+  /** Whether visitors can suggest events. */
+  takesSubmissions: boolean('takes_submissions').notNull().default(false),
 }
 
 export const feeds = pgTable('feeds', feedColumns, (t) => [

@@ -23,6 +23,8 @@ const organizationColumns = {
   closedAt: moment('closed_at'),
   /** Where subscribers read what becomes of their data. */
   privacyUrl: text('privacy_url'),
+  /** What staff often say to senders whose submissions they decline. */
+  declineReasons: text('decline_reasons').array(),
 }
 
 export const organizations = pgTable('organizations', organizationColumns, (t) => [

@@ -82,6 +82,14 @@ export const ROW_OF: Record<string, (n: number) => string> = {
      VALUES ('upl_row${n}', 'hash', 'Ann@example.com', 'ann@example.com')`,
   asked_addresses: (n) =>
     `(org_id, email_hash, reason, at) VALUES ('org_row${n}', 'hash', 'asked', ${AT})`,
+  submissions: (n) =>
+    `(id, org_id, feed_id, kind, state, title, starts_at, timezone, email, email_key, email_hash,
+       nonce, created_at, updated_at)
+     VALUES ('smn_row${n}', 'org_row${n}', 'feed_row${n}', 'visitor', 'unconfirmed', 'Concert',
+       ${AT}, 'UTC', 'Ann@example.com', 'ann@example.com', 'hash', 'nonce', ${AT}, ${AT})`,
+  submission_senders: (n) =>
+    `(id, org_id, email_hash, state, person_id, at)
+     VALUES ('snd_row${n}', 'org_row${n}', 'hash', 'blocked', 'person_row${n}', ${AT})`,
   suppressions: (n) =>
     `(email_hash, org_id, reason, at) VALUES ('hash', 'org_row${n}', 'bounce', ${AT})`,
   tasks: (n) =>

@@ -20,6 +20,8 @@ export const KINDS: Record<AuditedKind, string> = {
   endpoint: 'Webhook endpoint',
   subscriber: 'Subscriber',
   upload: 'Uploaded subscribers',
+  submission: 'Submission',
+  sender: 'Sender of submissions',
 }
 
 export const CHANGES = { added: 'Added', changed: 'Changed', removed: 'Deleted' } as const
@@ -41,6 +43,8 @@ const NOUNS: Record<AuditedKind, [alone: string, named: string]> = {
   endpoint: ['a webhook endpoint', 'the webhook endpoint'],
   subscriber: ['a subscriber', 'a subscriber of'],
   upload: ['a list of subscribers', 'the list of subscribers'],
+  submission: ['a submission', 'the submission'],
+  sender: ['a sender of submissions', 'the sender of submissions'],
 }
 /** The same of several that have no line each. */
 const MANY: Partial<Record<AuditedKind, string>> = { event: 'events', image: 'images' }
@@ -121,6 +125,7 @@ export const OTHER_ACTORS: Record<
 const LINKS: Record<string, string> = {
   invitation: 'A person who was invited',
   'sign-up': 'The person who signed up',
+  submission: 'The sender of a submission',
 }
 
 /** Who made a change, in words. */
@@ -206,6 +211,10 @@ const COLUMNS: Record<string, string> = {
   deleted_at: 'Deleted',
   secret: 'Secret',
   digest_frequency: 'Digest',
+  takes_submissions: 'Visitors can suggest events',
+  decline_reasons: 'Saved reasons',
+  inputs: 'What was submitted',
+  event_id: 'Event',
 }
 
 const FIELDS = EVENT_FIELDS as Record<string, { label?: string }>
