@@ -68,8 +68,8 @@ export async function listFeeds(db: Db, orgId: string, now: Date): Promise<Liste
   return rows
 }
 
-const { name, slug, description, timezone, url, color, imageUrl } = feeds
-const SETTINGS = [name, slug, description, timezone, url, color, imageUrl]
+const { name, slug, description, timezone, url, color, imageUrl, takesSubmissions } = feeds
+const SETTINGS = [name, slug, description, timezone, url, color, imageUrl, takesSubmissions]
 const settingsVersion = rowVersion(SETTINGS)
 const widgetVersion = rowVersion([feeds.widget])
 
@@ -100,6 +100,7 @@ type FeedInput = {
   url: string | null
   color: string | null
   imageUrl: string | null
+  takesSubmissions: boolean
 }
 
 /**

@@ -178,6 +178,7 @@ const makeFullFeed = (orgId: string) =>
     archivedAt: new Date('2026-03-01T00:00:00Z'),
     color: '#0d8a7e',
     imageUrl: 'https://music.example/hall.jpg',
+    takesSubmissions: true,
     widget: WIDGET,
   })
 
@@ -188,7 +189,7 @@ async function fillOrganization(id: string) {
       accent_color = '#0f766e', privacy_url = 'https://a.example/privacy?x=1&y' where id = $1`,
     [id],
   )
-  return { table: 'organizations', id, left: ['disabled_at', 'closed_at'] }
+  return { table: 'organizations', id, left: ['disabled_at', 'closed_at', 'decline_reasons'] }
 }
 
 /** An import; what it was last fetched with is dropped by each save, which the next fetch must read again. `newer` is what waits for a look. */

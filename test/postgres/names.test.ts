@@ -65,7 +65,13 @@ describe('a name that is claimed while its owner is being deleted', () => {
     const { id: orgId } = await makeOrg()
     const { id, name, timezone } = feed
     const input = { id, orgId, name, timezone, slug: 'new', description: '', url: null }
-    const taken = { ...input, color: null, imageUrl: null, now: app.deps.now() }
+    const taken = {
+      ...input,
+      color: null,
+      imageUrl: null,
+      takesSubmissions: false,
+      now: app.deps.now(),
+    }
     const outcome = await whileUncommitted('delete from feeds where id = $1', [id], () =>
       createFeed(app.database.db, taken),
     )

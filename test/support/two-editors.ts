@@ -41,7 +41,7 @@ const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Promise<Sam
     return {
       ...{ page: `/feeds/${id}`, table: 'feeds', id },
       mine: { name: 'Mine own' },
-      theirs: { url: 'their.example/jazz', timezone: 'Asia/Tokyo' },
+      theirs: { url: 'their.example/jazz', timezone: 'Asia/Tokyo', takesSubmissions: 'on' },
       instead: { name: 'Theirs' },
       asked: 'Name, their version: Theirs',
       broken: { name: '' },

@@ -89,6 +89,11 @@ function Public({
           <li>
             <a href={`/subscriptions/join/${feed.id}`}>{FEED_PAGE.signUp}</a>
           </li>
+          {feed.takesSubmissions && (
+            <li>
+              <a href={`/submit/${feed.id}`}>{FEED_PAGE.suggest}</a>
+            </li>
+          )}
           <li>
             <a href={session.path(`${path}/digests`)}>{FEED_PAGE.emails}</a>
           </li>

@@ -1,7 +1,13 @@
 import type { Child } from 'hono/jsx'
 import * as z from 'zod/mini'
-import { Area, Field } from '../../forms/field.tsx'
-import { optionalImage, optionalUrl, paragraphs, requiredLine } from '../../forms/inputs.ts'
+import { Area, Check, Field } from '../../forms/field.tsx'
+import {
+  checked,
+  optionalImage,
+  optionalUrl,
+  paragraphs,
+  requiredLine,
+} from '../../forms/inputs.ts'
 import type { FormState } from '../../forms/parse-form.ts'
 import { ColorField, paletteColor } from '../parts/color-field.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
@@ -17,6 +23,7 @@ export const FeedForm = z.object({
   url: optionalUrl,
   color: paletteColor,
   imageUrl: optionalImage,
+  takesSubmissions: checked,
 })
 
 /** Its short name is never blank: without one, the name gives it. */
@@ -24,7 +31,7 @@ export type FeedData = z.output<typeof FeedForm> & { slug: string }
 
 /** A feed as its form shows it. */
 export function feedValues(feed: FeedData) {
-  const { name, slug, description, timezone, url, color, imageUrl } = feed
+  const { name, slug, description, timezone, url, color, imageUrl, takesSubmissions } = feed
   return {
     name,
     slug,
@@ -33,6 +40,7 @@ export function feedValues(feed: FeedData) {
     url: url ?? '',
     color: color ?? '',
     imageUrl: imageUrl ?? '',
+    takesSubmissions: takesSubmissions ? 'on' : '',
   }
 }
 
@@ -71,6 +79,12 @@ export function FeedFields({ session, action, state, now, label, children }: Pro
       />
       <ColorField state={state} label={FEED_LABELS.color} />
       <ImageField session={session} state={state} name="imageUrl" label={FEED_LABELS.imageUrl} />
+      <Check
+        state={state}
+        name="takesSubmissions"
+        label={FEED_LABELS.takesSubmissions}
+        hint={FEED_HINTS.takesSubmissions}
+      />
       <FormEnd label={label} back={session.path('/feeds')} />
     </Form>
   )

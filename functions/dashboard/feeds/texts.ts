@@ -13,12 +13,14 @@ export const FEED_LABELS = {
   url: 'Website',
   color: 'Color of its events',
   imageUrl: 'Default image',
+  takesSubmissions: 'Visitors can suggest events',
 }
 
 export const FEED_HINTS = {
   slug: 'Identifies the feed in the API and webhooks. Leave blank to create it from the name.',
   description: 'One or two sentences for visitors.',
   timezone: 'Default for new events. The public calendar also uses it.',
+  takesSubmissions: 'Nothing is published until you accept it.',
 }
 
 export const FEEDS_PAGE = {
@@ -38,6 +40,7 @@ export const FEED_PAGE = {
   page: 'Public page',
   api: 'Events in the API',
   signUp: 'Email sign-up page',
+  suggest: 'Page to suggest events',
   emails: 'Emails to subscribers',
   bring: 'Bring your subscribers',
   events: 'Events in this feed',

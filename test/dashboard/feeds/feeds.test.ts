@@ -30,6 +30,17 @@ describe('feeds', () => {
     expect(feed).toMatchObject({ ...FEED, url: 'https://music.example/' })
   })
 
+  it('take suggestions of visitors only once staff say so', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const link = `href="/submit/${feed.id}"`
+    expect(await staff.see(`/feeds/${feed.id}`)).not.toContain(link)
+    await sentTo(await staff.change(`/feeds/${feed.id}`, { takesSubmissions: 'on' }))
+    expect(await staff.see(`/feeds/${feed.id}`)).toContain(link)
+    await sentTo(await staff.change(`/feeds/${feed.id}`, { takesSubmissions: '' }))
+    const [kept] = await feedsOf(staff.orgId)
+    expect(kept).toMatchObject({ takes_submissions: false })
+  })
+
   it.each([
     [{ name: '' }, 'Enter a name for the feed'],
     [{ timezone: '+05:00' }, 'Choose a time zone'],
