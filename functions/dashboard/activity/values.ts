@@ -11,8 +11,9 @@ import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
 import { isRole, roleLabel } from '../../../domain/roles.ts'
 import { ruleOf } from '../../../domain/series/plan-series.ts'
 import { accessWord } from '../../events/event-fields.ts'
+import { formatClock } from '../../events/format-clock.ts'
 import { IMAGE } from '../events/texts.ts'
-import { formatClock, formatCount, formatTime } from '../parts/format.ts'
+import { formatCount, formatTime } from '../parts/format.ts'
 import { columnLabel } from './words.ts'
 
 export type Naming = { zone: string; feeds: FeedName[]; startsLocal?: string | null }

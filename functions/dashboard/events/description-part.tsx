@@ -1,4 +1,4 @@
-import { MARKDOWN_FORM } from './event-input.ts'
+import { MARKDOWN_FORM } from '../../events/event-input.ts'
 import { FieldLines, type Shown } from './form-fields.tsx'
 
 /** What people read about it. */

@@ -1,27 +1,11 @@
-import { ACCESS_FEATURES, accessColumns } from '../../../domain/access.ts'
-import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
+import { eventFields, type InputOf } from '../../events/event-fields.ts'
 import type { FormState } from '../../forms/parse-form.ts'
-import type { Form } from '../staff-context.ts'
 
 const { inputs } = eventFields.access
 type Input = InputOf<'access'>
 
 const NAMES = Object.keys(inputs) as Input[]
 const ANSWERS = { yes: 'Yes', no: 'No', '': 'Unknown' }
-
-/** Whatever else than yes or no was sent leaves a feature unknown. */
-export function readAccess(form: Form): ColumnsOf<'access'> {
-  return accessColumns((feature) => form[`access:${feature}`])
-}
-
-export function accessValues({ accessYes, accessNo }: ColumnsOf<'access'>): FormState['values'] {
-  return Object.fromEntries(
-    ACCESS_FEATURES.map((feature) => [
-      `access:${feature}`,
-      accessYes?.includes(feature) ? 'yes' : accessNo?.includes(feature) ? 'no' : '',
-    ]),
-  )
-}
 
 export function isAccessInput(name: string): name is Input {
   return Object.hasOwn(inputs, name)

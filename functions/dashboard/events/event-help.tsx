@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { Suggestions } from '../../../db/events/suggestions.ts'
 import type { FormState } from '../../forms/parse-form.ts'
+import { zoneInWords } from '../../forms/time-zones.tsx'
 import { fillText } from '../parts/fill-text.tsx'
-import { zoneInWords } from '../parts/time-zones.tsx'
 import { HELP } from './texts.ts'
 
 /** The values of `show`: what buttons that save nothing add to the form. */

@@ -15,12 +15,13 @@ import {
 } from '../../../domain/series/series-fields.ts'
 import { changeEvent, setEventStatus } from '../../events/change-event.ts'
 import { eventFields } from '../../events/event-fields.ts'
+import { eventValues } from '../../events/event-input.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'
 import type { Form as FormData, OrgSession, StaffContext } from '../staff-context.ts'
-import { eventValues, inputInSummary } from './event-input.ts'
+import { inputInSummary } from './input-in-words.ts'
 import { ORIGIN } from './texts.ts'
 
 type Field = (typeof FIELDS)[number]

@@ -1,7 +1,7 @@
 import { formLines, formTopics } from '../../events/event-fields.ts'
-import { inputInSummary } from './event-input.ts'
 import { hasErrors, Topic } from './event-topic.tsx'
 import { FieldLines, inputsOf, type Shown } from './form-fields.tsx'
+import { inputInSummary } from './input-in-words.ts'
 
 type TopicName = keyof typeof formTopics
 

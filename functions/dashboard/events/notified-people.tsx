@@ -6,12 +6,12 @@ import {
 } from '../../../db/digests/event-update-recipients.ts'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { SENTENCE_MAX } from '../../../domain/digests/event-update.ts'
+import { ERRORS } from '../../events/input-errors.ts'
 import { Area } from '../../forms/field.tsx'
 import { optionalLine } from '../../forms/inputs.ts'
 import type { FormState } from '../../forms/parse-form.ts'
 import { formatCount } from '../parts/format.ts'
 import type { Form, StaffContext } from '../staff-context.ts'
-import { ERRORS } from './texts.ts'
 
 const SENTENCE = 'sentence'
 

@@ -4,14 +4,14 @@ import { findPlace, findVenue } from '../../../db/events/suggestions.ts'
 import { listImagesAfter, type OfferedImages } from '../../../db/media/own-images.ts'
 import { countryCode } from '../../../domain/countries.ts'
 import { knownState } from '../../../domain/states.ts'
+import { positionValues } from '../../events/event-position.ts'
+import { ERRORS } from '../../events/input-errors.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
+import { isTimeZone } from '../../forms/time-zones.tsx'
 import type { App } from '../../platform/deps.ts'
-import { isTimeZone } from '../parts/time-zones.tsx'
 import type { Form, StaffContext } from '../staff-context.ts'
 import { AFTER_IMAGE, SHOW, showsDates, USE_ZONE } from './event-help.tsx'
-import { positionValues } from './event-position.tsx'
 import { type ShownDates, showDates } from './repeat-dates.tsx'
-import { ERRORS } from './texts.ts'
 
 type More = { status: 200 | 400; state: FormState; dates?: ShownDates; images?: OfferedImages }
 

@@ -3,8 +3,8 @@ import { listPlacesLike } from '../../../db/places/places-like.ts'
 import { countryName } from '../../../domain/countries.ts'
 import { placeText, readPlace } from '../../../domain/place-name.ts'
 import { knownState } from '../../../domain/states.ts'
+import { positionValues } from '../../events/event-position.ts'
 import type { StaffContext } from '../staff-context.ts'
-import { positionValues } from './event-position.tsx'
 
 const SHORTEST = 2
 /** What `/places` takes; names of venues are longer. */

@@ -9,10 +9,10 @@ import {
   requiredLine,
 } from '../../forms/inputs.ts'
 import type { FormState } from '../../forms/parse-form.ts'
+import { currentZone, TimeZoneField, timeZone } from '../../forms/time-zones.tsx'
 import { ColorField, paletteColor } from '../parts/color-field.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'
-import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
 import type { OrgSession } from '../staff-context.ts'
 import { ERRORS, FEED_HINTS, FEED_LABELS } from './texts.ts'
 

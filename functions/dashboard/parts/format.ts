@@ -37,12 +37,6 @@ export function formatShortDay(at: Date | string, zone: string): string {
   }).format(new Date(at))
 }
 
-/** `7:30 PM` for `19:30`, as people here read clocks. */
-export function formatClock(time: string): string {
-  const [hour = '', minute = ''] = time.split(':')
-  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
-}
-
 /** `12,345` */
 export function formatNumber(count: number): string {
   return new Intl.NumberFormat('en-US').format(count)

@@ -1,5 +1,5 @@
 import type { Overview } from '../../../db/organizations/organizations.ts'
-import { zonePlace } from '../parts/time-zones.tsx'
+import { zonePlace } from '../../forms/time-zones.tsx'
 
 type Day = Overview['days'][number]
 const WIDTH = 700

@@ -2,9 +2,9 @@ import type { EditableEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
+import { zonePlace } from '../../forms/time-zones.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatCount, formatTime } from '../parts/format.ts'
-import { zonePlace } from '../parts/time-zones.tsx'
 import type { OrgSession } from '../staff-context.ts'
 
 type Props = { session: OrgSession; path: string; endpoint: EditableEndpoint; state: FormState }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Option, type OptionGroup, Select } from '../../forms/field.tsx'
-import type { FormState } from '../../forms/parse-form.ts'
+import { type Option, type OptionGroup, Select } from './field.tsx'
+import type { FormState } from './parse-form.ts'
 
 export const timeZone = z.pipe(
   z.pipe(z.catch(z.string(), ''), z.transform(currentZone)),

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
-import { deriveEvent } from '../../../domain/derive-event.ts'
-import type { EventColumns } from '../../../domain/event-columns.ts'
-import { escapeMarkdown, readMarkdown } from '../../../domain/markdown/text.ts'
-import { isMediaPath } from '../../../domain/media.ts'
-import { clockIn } from '../../../domain/zoned-time.ts'
-import { eventFields, type PlainName, plainFields } from '../../events/event-fields.ts'
+import type { FeedName } from '../../db/feeds/manage-feeds.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
+import { escapeMarkdown, readMarkdown } from '../../domain/markdown/text.ts'
+import { clockIn } from '../../domain/zoned-time.ts'
 import {
   markdown,
   optionalImage,
@@ -13,21 +11,15 @@ import {
   optionalUrl,
   requiredLine,
   wordList,
-} from '../../forms/inputs.ts'
-import { type FormState, parseForm, typed } from '../../forms/parse-form.ts'
-import { formatClock } from '../parts/format.ts'
-import type { Form } from '../staff-context.ts'
-import {
-  accessInSummary,
-  accessInWords,
-  accessValues,
-  isAccessInput,
-  readAccess,
-} from './event-access.tsx'
-import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
-import { PRICES, priceInputs, priceValues, readPrice } from './event-price.tsx'
-import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.tsx'
-import { ERRORS, IMAGE } from './texts.ts'
+} from '../forms/inputs.ts'
+import { type FormState, parseForm, typed } from '../forms/parse-form.ts'
+import type { Form } from '../forms/read-form.ts'
+import { accessValues, readAccess } from './event-access.ts'
+import { type eventFields, type PlainName, plainFields } from './event-fields.ts'
+import { positionErrors, positionInputs, positionValues } from './event-position.ts'
+import { priceInputs, priceValues, readPrice } from './event-price.ts'
+import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.ts'
+import { ERRORS } from './input-errors.ts'
 
 const feed = z.string(ERRORS.feed).check(z.maxLength(60, ERRORS.feed))
 /** What a kind of field makes of what was typed. */
@@ -145,38 +137,6 @@ export function feedErrors(chosen: string, feeds: FeedName[]): FormState['errors
   const open = feeds.filter(({ archived }) => !archived)
   if (open.some(({ id }) => id === chosen)) return undefined
   return { feedId: open.length > 0 ? ERRORS.feedGone : ERRORS.noFeed }
-}
-
-/** The value of an input as people read it. */
-export function inputInWords(
-  name: string,
-  value: string,
-  { feeds }: { feeds: FeedName[] },
-): string {
-  const options: Record<string, string> = eventFields.attendanceMode.options
-  switch (name) {
-    case 'feedId':
-      return feeds.find(({ id }) => id === value)?.name ?? 'a deleted feed'
-    case 'attendanceMode':
-      return options[value] ?? value
-    case 'imageUrl':
-      return isMediaPath(value) ? IMAGE.inWords : value
-    case 'price':
-      return PRICES.find((price) => price.value === value)?.label ?? value
-    case 'allDay':
-    case 'timeUnknown':
-      return value === 'on' ? 'selected' : 'not selected'
-    case 'startTime':
-    case 'endTime':
-      return value && formatClock(value)
-    default:
-      return isAccessInput(name) ? accessInWords(value) : value
-  }
-}
-
-/** The same among those of other inputs, where it does not follow the input's label. */
-export function inputInSummary(name: string, value: string, found: { feeds: FeedName[] }): string {
-  return isAccessInput(name) ? accessInSummary(name, value) : inputInWords(name, value, found)
 }
 
 type Values = FormState['values']

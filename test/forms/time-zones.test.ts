@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  currentZone,
-  isTimeZone,
-  zoneGroups,
-} from '../../../functions/dashboard/parts/time-zones.tsx'
-import { type TestApp, testApp } from '../../support/app.ts'
-import { eventForm } from '../../support/event-form.ts'
-import { makeFeed } from '../../support/factories.ts'
-import { makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { currentZone, isTimeZone, zoneGroups } from '../../functions/forms/time-zones.tsx'
+import { type TestApp, testApp } from '../support/app.ts'
+import { eventForm } from '../support/event-form.ts'
+import { makeFeed } from '../support/factories.ts'
+import { makeStaff, makeStaffWithFeed, sentTo } from '../support/staff.ts'
 
 const SUMMER = new Date('2026-06-15T12:00:00Z')
 const WINTER = new Date('2026-12-15T12:00:00Z')
