@@ -94,7 +94,12 @@ async function readContent(
   const rows: Imported['rows'] = []
   for (const [name, table] of Object.entries(IMPORTED)) {
     const isOwned = columnsOf(table).includes('org_id')
-    const own = rowsOf(content, name).map((row) => (isOwned ? { ...row, org_id: id } : row))
+    const own = rowsOf(content, name).map((row) => ({
+      ...row,
+      ...(isOwned && { org_id: id }),
+      // A person of that ID would be another one here.
+      ...('created_by' in row && { created_by: null }),
+    }))
     if (name === 'subscribers') {
       const { subscribers, blocks, asked } = await readSubscribers(own, about)
       rows.push({ table, rows: subscribers }, { table: suppressions, rows: blocks })

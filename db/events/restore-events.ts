@@ -31,7 +31,10 @@ export async function restoreEvents(db: Db, restored: Restored): Promise<number>
   const { orgId, dates, now } = restored
   const rows = dates.map(({ id, values }) => {
     const row = { ...wholeEventOf(values), id, orgId } as AddedEvent
-    return { ...row, ...deriveEvent(row), createdAt: now, updatedAt: now }
+    return {
+      ...{ ...row, ...deriveEvent(row), createdAt: now, updatedAt: now },
+      createdBy: firstAddedBy(orgId, id),
+    }
   })
   const inserts = []
   for (let i = 0; i < rows.length; i += BATCH) {
@@ -57,6 +60,13 @@ export async function restoreEvents(db: Db, restored: Restored): Promise<number>
   return done
     .slice(0, inserts.length)
     .reduce((count, added) => count + (added as { id: string }[]).length, 0)
+}
+
+/** The person who added an event before it was deleted, as far back as the log goes; null for an import. */
+function firstAddedBy(orgId: string, id: string) {
+  return sql`(select case when l.actor like 'person:%' then substr(l.actor, 8) end from audit_log l
+    where l.org_id = ${orgId} and l.subject_id = ${id} and l.kind = 'event' and l.change = 'added'
+    order by l.id limit 1)`
 }
 
 function seriesOf({ orgId, now, dates }: Restored, { id, values }: Deleted) {

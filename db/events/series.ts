@@ -27,6 +27,8 @@ export type SeriesWrite = {
   ifNoEvent?: string | undefined
   /** An event that becomes part of the series, if it was not changed since. */
   ifEvent?: { id: string; updatedAt: Date } | undefined
+  /** Who adds a new series. Later dates of a series have who added the others. */
+  createdBy?: string | undefined
   /** New dates were there before: people who got an email that one was removed get an update. */
   isRestored?: boolean
 }
@@ -36,6 +38,7 @@ const NOT_WRITTEN = new Set([
   'id',
   'org_id',
   'created_at',
+  'created_by',
   'updated_at',
   'published_at',
   'may_have_duplicates',
@@ -212,7 +215,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
       where e.id = d.date_id and not d.is_new and e.org_id = ${orgId}
         and (${enteredColumns}) is distinct from (${columnsOf('d')})
       returning e.*
-    ), added as (${addDates(at)}),
+    ), added as (${addDates(at, createdBy(write))}),
     removed as (
       delete from events e where e.id = any(array(select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb)))
         and e.org_id = ${orgId} and e.series_id in (select id from saved)
@@ -298,9 +301,20 @@ export const relinked = sql.raw(
   `case when e.starts_at = d.starts_at then e.prev_past_at else coalesce(d.linked, e.prev_past_at) end`,
 )
 
-function addDates(at: SQL): SQL {
-  return sql`insert into events (id, org_id, created_at, updated_at, published_at, prev_past_at, ${columns})
-    select d.date_id, d.owner_id, ${at}, ${at}, d.series_published_at, d.linked, ${columnsOf('d')}
+/** Who added the first date that a series has. */
+const addedBy = (seriesId: SQL) => sql`(select x.created_by from events x
+  where x.series_id = ${seriesId} order by x.starts_at, x.id limit 1)`
+
+/** Whose the new dates are: of the person who adds the series, or of who added what it was before. */
+function createdBy({ expected, ifEvent, createdBy }: SeriesWrite): SQL {
+  if (expected[0]) return addedBy(sql`${expected[0].id}`)
+  if (ifEvent) return sql`(select x.created_by from events x where x.id = ${ifEvent.id})`
+  return sql`${createdBy ?? null}::text`
+}
+
+function addDates(at: SQL, createdBy: SQL): SQL {
+  return sql`insert into events (id, org_id, created_at, created_by, updated_at, published_at, prev_past_at, ${columns})
+    select d.date_id, d.owner_id, ${at}, ${createdBy}, ${at}, d.series_published_at, d.linked, ${columnsOf('d')}
     from dates d where d.is_new
     on conflict (id) do nothing
     returning id, org_id, published_at`
@@ -338,7 +352,7 @@ export async function extendSeries(
         x(id text, version integer, "horizonUntil" date)
       where s.id = x.id and s.version = x.version and (select is_set from grows)
       returning s.id, s.org_id, s.published_at
-    ), dates as (${datesOf(rows, dates)}), added as (${addDates(at)})
+    ), dates as (${datesOf(rows, dates)}), added as (${addDates(at, addedBy(sql`d.series_id`))})
     select count(*)::int as added from added`)
   return counts[0]?.added ?? 0
 }

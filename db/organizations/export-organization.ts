@@ -38,6 +38,8 @@ const GENERATED_OF_EVENTS = [
   'slug_path',
   'geo_cell',
 ]
+/** The IDs of people mean nothing elsewhere. */
+const OF_PEOPLE = ['created_by']
 const BY_ID: Section['key'] = [['id', 'text']]
 
 /** Everything that belongs to an organization, parents first, without secrets and sign-ins. */
@@ -78,7 +80,7 @@ function sectionsOf(orgId: string): Section[] {
     { name: 'series', from: of('series', orgId, [], imageOfFields), key: BY_ID },
     {
       name: 'events',
-      from: of('events', orgId, GENERATED_OF_EVENTS, image),
+      from: of('events', orgId, [...GENERATED_OF_EVENTS, ...OF_PEOPLE], image),
       key: [
         ['display_date', 'date'],
         ['starts_at', 'timestamptz'],

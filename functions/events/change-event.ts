@@ -4,12 +4,19 @@ import type { EventColumns } from '../../domain/event-columns.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
 
-type Created = { orgId: string; id: string; event: EventColumns; isDraft: boolean }
+type Created = {
+  orgId: string
+  id: string
+  event: EventColumns
+  isDraft: boolean
+  /** The member of staff who adds it; none for what others sent in. */
+  createdBy?: string
+}
 
 /** Adds an event. Whether it did: one with this id may be there already. */
 export async function createEvent(deps: Deps, created: Created): Promise<boolean> {
-  const { orgId, id, event, isDraft } = created
-  const row = { ...event, id, orgId, publishedAt: isDraft ? null : deps.now() }
+  const { isDraft, event, ...ids } = created
+  const row = { ...event, ...ids, publishedAt: isDraft ? null : deps.now() }
   const added = await events.saveEvents(deps.db, [row])
   if (added > 0) purgeAfterAnswer(deps)
   return added > 0

@@ -27,6 +27,7 @@ type Created = {
   event: EventColumns
   repeat: Repeat
   isDraft?: boolean
+  createdBy?: string
   /** The event is there already, as of then, and becomes the first date. */
   ifUpdatedAt?: Date
   status?: StatusChange['status']
@@ -41,6 +42,7 @@ export async function createSeries(
     event,
     repeat,
     isDraft = false,
+    createdBy,
     status = 'scheduled',
     ifUpdatedAt,
     sentence,
@@ -62,7 +64,16 @@ export async function createSeries(
   if (typeof plan === 'string') return plan
   const ifEvent = ifUpdatedAt && { id, updatedAt: ifUpdatedAt }
   const ifNoEvent = exists ? undefined : id
-  return save(deps, plan, { orgId, expected: [], isDraft, now, sentence, ifEvent, ifNoEvent })
+  return save(deps, plan, {
+    orgId,
+    expected: [],
+    isDraft,
+    createdBy,
+    now,
+    sentence,
+    ifEvent,
+    ifNoEvent,
+  })
 }
 
 type Changed = {

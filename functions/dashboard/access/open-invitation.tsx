@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { actAs } from '../../../db/audit/act-as.ts'
 import { acceptInvitation, getInvitation } from '../../../db/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
-import { roleLabel } from '../../../domain/roles.ts'
+import { roleLabel, whatRoleCovers } from '../../../domain/roles.ts'
 import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'
 import { fillText } from '../parts/fill-text.tsx'
@@ -17,9 +17,10 @@ export async function invitationPage(c: Context<App>) {
   const { id, nonce } = await openLink(c, 'invite')
   const invitation = await getInvitation(c.env.db, id, c.env.now())
   if (invitation?.nonce !== nonce) return tooLate(c)
+  const { role } = invitation
   return plainPage(c, {
     title: INVITATION.title(invitation.orgName),
-    lead: fillText(INVITATION.lead(roleLabel(invitation.role).label), {
+    lead: fillText(INVITATION.lead(roleLabel(role).label, whatRoleCovers(role)), {
       inviter: <bdi>{invitation.invitedBy}</bdi>,
       email: <bdi>{invitation.email}</bdi>,
     }),

@@ -78,8 +78,8 @@ export const CLOSED = {
 
 export const INVITATION = {
   title: (organization: string) => `Join ${organization}`,
-  lead: (role: string) =>
-    `{inviter} invited {email} to help manage its calendar. Your role: ${role.toLowerCase()}.`,
+  lead: (role: string, covers: string) =>
+    `{inviter} invited {email} to help manage its calendar. Your role: ${role.toLowerCase()}. It covers ${covers}.`,
   join: 'Join and sign in',
   expiredTitle: 'This invitation is no longer valid',
   expired:

@@ -53,10 +53,11 @@ export async function addInMonth(c: FormContext) {
   if (!event || ofFeed) {
     return again({ values: state?.values ?? {}, errors: { ...state?.errors, ...ofFeed } })
   }
-  const isNew = await createEvent(c.env, { orgId, id, event, isDraft: false })
-  const added = isNew ? await getEventForEdit(db, orgId, id) : undefined
-  const did = added
-    ? { did: 'added', version: versionOf(added), ...(await undoQuery(c, [id])) }
+  const added = { orgId, id, event, isDraft: false, createdBy: session.personId }
+  const isNew = await createEvent(c.env, added)
+  const found = isNew ? await getEventForEdit(db, orgId, id) : undefined
+  const did = found
+    ? { did: 'added', version: versionOf(found), ...(await undoQuery(c, [id])) }
     : { did: 'added-before' }
   return c.redirect(monthHref(session, shown, { ...did, event: id }), 303)
 }

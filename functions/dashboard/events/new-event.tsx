@@ -121,9 +121,10 @@ export async function addEvent(c: FormContext) {
   if (errors) return answerNew(c, choices, { values: typed(form), errors }, 400)
   const isDraft = form[INTENT] === 'draft'
   const { id } = await onceId(form, { prefix: 'evt', orgId, random })
+  const added = { orgId, id, event, isDraft, createdBy: session.personId }
   const created = repeat
-    ? await createSeries(c.env, { orgId, id, event, repeat, isDraft })
-    : await createEvent(c.env, { orgId, id, event, isDraft })
+    ? await createSeries(c.env, { ...added, repeat })
+    : await createEvent(c.env, added)
   const problem = problemOf(created)
   if (problem) return answerNew(c, choices, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'

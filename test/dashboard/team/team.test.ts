@@ -42,7 +42,7 @@ describe('an invitation', () => {
     const { staff, email, mail, link } = await inviteSomebody()
     expect(mail?.text).toContain(staff.email)
     expect(visibleText(await (await open(link)).text())).toContain(
-      `invited ${email} to help manage its calendar. Your role: member.`,
+      `invited ${email} to help manage its calendar. Your role: editor. It covers events,`,
     )
     const response = await open(link, 'POST')
     expect(await sentTo(response)).toBe(`/dashboard/${staff.slug}?done=joined`)
