@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import type { EventColumns } from '../../domain/event-columns.ts'
 import type { Db } from '../connection/client.ts'
@@ -102,6 +102,19 @@ export async function saveEvents(db: Db, rows: AddedEvent[]): Promise<number> {
   return added
 }
 
+/** A statement that adds an event for the row of `source`, a CTE or table of one row at most. */
+export function addEventFor(source: SQL, row: AddedEvent): SQL {
+  const columns = getTableColumns(events)
+  const given = Object.entries({ ...row, ...deriveEvent(row) }).flatMap(([name, value]) => {
+    const column = columns[name as keyof typeof columns]
+    return value === undefined ? [] : [{ column, value: sql.param(value, column) }]
+  })
+  const names = given.map(({ column }) => sql.identifier(column.name))
+  const values = given.map(({ value }) => sql`${value}`)
+  return sql`insert into events (${sql.join(names, sql`, `)})
+    select ${sql.join(values, sql`, `)} from ${source} returning id`
+}
+
 /** The columns that searches read are replaced as a whole, so that no old word finds the event. */
 const NOT_GIVEN = { location: null, city: null, country: null, categories: [] }
 
@@ -124,9 +137,15 @@ export function changeEvent(db: Db, change: Change): Promise<boolean> {
 }
 
 /** The same as a statement, for a batch (`changeTogether`). */
-export function changeStatement(
+export function changeStatement(db: Db, change: Change): SQL {
+  return sql`with ${changing(db, change)} select id from saved`
+}
+
+/** The CTEs that change an event, of which `saved` has it; `only`: whether it is to be done at all. */
+export function changing(
   db: Db,
   { orgId, id, now, ifUpdatedAt, sentence, ...event }: Change,
+  only = sql`true`,
 ): SQL {
   const saved = db
     .update(events)
@@ -145,19 +164,18 @@ export function changeStatement(
           select from open_feeds where id = ${event.feedId} and org_id = ${orgId}))`,
         ifUpdatedAt && eq(events.updatedAt, ifUpdatedAt),
         afterSeries,
+        only,
       ),
     )
     .returning()
-  return sql`
-    with ${changedSeries(orgId, id)}, saved as ${saved}, noted as (
+  return sql`${changedSeries(orgId, id, only)}, saved as ${saved}, noted as (
       ${noteChange({
         before: sql`events before join saved using (id)`,
         differs: notifiedColumnsDiffer('before', 'saved'),
         now,
         sentence,
       })}
-    )
-    select id from saved`
+    )`
 }
 
 /** A statement that changes one event, for a batch. */
@@ -189,10 +207,11 @@ export function formerStart(startsAt: SQL, row = 'events'): SQL {
  * The series of an event counts a change of its dates, so that a simultaneous change of all of them is rejected. It
  * is locked before the event, as a change of the series does; `afterSeries` waits for it.
  */
-function changedSeries(orgId: string, id: string): SQL {
+function changedSeries(orgId: string, id: string, only = sql`true`): SQL {
   return sql`changed_series as (
     update series set version = version + 1
-    where id = (select series_id from events where id = ${id} and org_id = ${orgId}) returning id
+    where id = (select series_id from events where id = ${id} and org_id = ${orgId}) and ${only}
+    returning id
   )`
 }
 

@@ -12,17 +12,23 @@ type Published = { orgId: string; id: string; now: Date }
  * People who got an email that it was removed get an update. Returns whether the event exists; a published one is not
  * changed.
  */
-export async function publishEvent(db: Db, { orgId, id, now }: Published): Promise<boolean> {
-  const at = timestamptz(now)
+export async function publishEvent(db: Db, published: Published): Promise<boolean> {
+  const { orgId, id } = published
   const result = await db.execute(sql`
-    with ${changedSeries({ orgId, id, to: at, from: sql`null` })}, saved as (
-      update events e set published_at = ${at}, created_at = ${at}, updated_at = ${revisedAt(now, 'e')}
-      where ${ofEvent(orgId, id)} and e.published_at is null returning e.id, e.org_id
-    ), noted as (
-      ${noteChange({ before: sql`saved before`, differs: WAS_NOTIFIED, now })}
-    )
+    with ${publishing(published)}
     select id from events where id = ${id} and org_id = ${orgId}`)
   return result.rows.length > 0
+}
+
+/** The CTEs that publish a draft, of which `saved` has its dates; `only`: whether it is to be done at all. */
+export function publishing({ orgId, id, now }: Published, only = sql`true`): SQL {
+  const at = timestamptz(now)
+  return sql`${changedSeries({ orgId, id, to: at, from: sql`null` }, only)}, saved as (
+      update events e set published_at = ${at}, created_at = ${at}, updated_at = ${revisedAt(now, 'e')}
+      where ${ofEvent(orgId, id)} and e.published_at is null and ${only} returning e.id, e.org_id
+    ), noted as (
+      ${noteChange({ before: sql`saved before`, differs: WAS_NOTIFIED, now })}
+    )`
 }
 
 /** Whether an email named the event before it was unpublished. */
@@ -38,24 +44,34 @@ export async function unpublishEvent(
   { orgId, id, now, sentence }: Published & { sentence?: string | undefined },
 ): Promise<boolean> {
   const result = await db.execute(sql`
-    with ${changedSeries({ orgId, id, to: sql`null`, from: sql`not null` })}, saved as (
-      update events e set published_at = null, updated_at = ${revisedAt(now, 'e')}
-      where ${ofEvent(orgId, id)} and e.published_at is not null returning e.id, e.org_id
-    ), shown_again as (
-      update source_items set behind_id = null where behind_id in (select id from saved)
-    ), noted as (
-      ${noteChange({ before: sql`saved before`, differs: sql`true`, now, sentence })}
-    )
+    with ${unpublishing({ orgId, id, now, sentence })}
     select id from events where id = ${id} and org_id = ${orgId}`)
   return result.rows.length > 0
 }
 
+/** The CTEs that make an event a draft again; `only`: whether it is to be done at all. */
+export function unpublishing(
+  { orgId, id, now, sentence }: Published & { sentence?: string | undefined },
+  only = sql`true`,
+): SQL {
+  return sql`${changedSeries({ orgId, id, to: sql`null`, from: sql`not null` }, only)}, saved as (
+      update events e set published_at = null, updated_at = ${revisedAt(now, 'e')}
+      where ${ofEvent(orgId, id)} and e.published_at is not null and ${only} returning e.id, e.org_id
+    ), shown_again as (
+      update source_items set behind_id = null where behind_id in (select id from saved)
+    ), noted as (
+      ${noteChange({ before: sql`saved before`, differs: sql`true`, now, sentence })}
+    )`
+}
+
+type SeriesMove = { orgId: string; id: string; to: SQL; from: SQL }
+
 /** The series is locked before its dates, as a change of all of them does. */
-function changedSeries({ orgId, id, to, from }: { orgId: string; id: string; to: SQL; from: SQL }) {
+function changedSeries({ orgId, id, to, from }: SeriesMove, only: SQL) {
   return sql`changed_series as (
     update series s set published_at = ${to}, version = s.version + 1
     where s.id = (select series_id from events where id = ${id} and org_id = ${orgId})
-      and s.published_at is ${from}
+      and s.published_at is ${from} and ${only}
     returning s.id
   )`
 }

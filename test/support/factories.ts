@@ -1,5 +1,5 @@
 import { type NewEvent, saveEvents } from '../../db/events/change-event.ts'
-import { customFeeds, feeds, organizations, sources } from '../../db/tables/index.ts'
+import { customFeeds, feeds, organizations, sources, submissions } from '../../db/tables/index.ts'
 import { type Criteria, criteriaColumns } from '../../domain/criteria.ts'
 import type { Id } from '../../domain/ids.ts'
 import { newId } from '../../domain/ids.ts'
@@ -107,4 +107,47 @@ export async function makeImage(orgId: string, path: string): Promise<void> {
      values ($1, $2, $3, 1, now(), now()) on conflict (id) do update set org_id = excluded.org_id`,
     [id, orgId, file?.split('.')[1]],
   )
+}
+
+type Submitted = Partial<typeof submissions.$inferInsert>
+
+/** What a visitor sent for a feed, confirmed, and waiting for staff. The factory does not look at `state` again. */
+export async function makeSubmission(feed: Owner, overrides: Submitted = {}) {
+  const { db } = await testDatabase()
+  const email = overrides.personId ? null : (overrides.email ?? `${freshId('sender')}@example.com`)
+  const at = overrides.createdAt ?? new Date('2026-06-15T11:00:00Z')
+  const title = overrides.title ?? 'Test submission'
+  const state = overrides.state ?? 'waiting'
+  const isQueued = state === 'waiting' || state === 'withdrawing'
+  const row = {
+    id: freshId('smn'),
+    orgId: feed.orgId,
+    feedId: feed.id,
+    kind: 'visitor' as const,
+    startsAt: new Date('2026-07-01T18:00:00Z'),
+    timezone: feed.timezone,
+    email,
+    emailKey: email?.toLowerCase() ?? null,
+    emailHash: email && `hash of ${email.toLowerCase()}`,
+    nonce: freshId('n'),
+    createdAt: at,
+    confirmedAt: state === 'unconfirmed' ? null : at,
+    queuedAt: isQueued ? at : null,
+    updatedAt: at,
+    ...overrides,
+    title,
+    state,
+    inputs: { ...SUBMITTED, title, feedId: feed.id, timezone: feed.timezone, ...overrides.inputs },
+  }
+  await db.insert(submissions).values(row)
+  return row
+}
+
+/** What the form of an event must say. */
+const SUBMITTED = {
+  descriptionFormat: 'markdown',
+  attendanceMode: 'offline',
+  price: 'unknown',
+  startDate: '2026-07-01',
+  startTime: '13:00',
 }

@@ -1,0 +1,196 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EventColumns } from '../../domain/event-columns.ts'
+import type { Id } from '../../domain/ids.ts'
+import type { MailKind } from '../../domain/mail-kinds.ts'
+import { SUBMISSION_DEEDS, type SubmissionState } from '../../domain/submissions.ts'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../connection/client.ts'
+import { type Columns, holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
+import { addEventFor, changing } from '../events/change-event.ts'
+import { publishing, unpublishing } from '../events/publish-event.ts'
+import { newMail } from '../mail/mails.ts'
+import { publishable, TASKS } from '../tasks/tasks.ts'
+
+// Every decision is one statement that names the version its member of staff saw: of two at once one decides, and the
+// event, the email, and the submission change together or not at all.
+
+type Named = {
+  orgId: string
+  id: string
+  /** The submission as it was seen: its `updated_at`. */
+  version: Date
+  /** The member of staff; null where the rules decide. */
+  decidedBy: string | null
+  now: Date
+}
+type Mailed = Named & { mailId: Id<'mail'> }
+
+/** What was done: the event that it concerns, and what is to be published. `undefined`: nothing was. */
+export type Decision = { eventId: string | null; tasks: PublishableTask[] }
+
+const DECISION = { eventId: 'text?', ...TASKS } satisfies Columns
+
+type Deed = 'accept' | 'decline' | 'ask' | 'let-go' | 'keep'
+
+/** The CTE `decided` with the submission, if it is still as it was seen. */
+function decided(deed: Deed, named: Named, { set = sql``, only = sql`true` } = {}): SQL {
+  const { orgId, id, version, decidedBy, now } = named
+  const { from, to } = SUBMISSION_DEEDS[deed]
+  const at = timestamptz(now)
+  const by = deed === 'ask' ? sql`` : sql`decided_by = ${decidedBy}::text, decided_at = ${at},`
+  return sql`decided as (
+    update submissions s set state = ${to}, queued_at = null, ${by} ${set}
+      updated_at = ${movedOn(now)}
+    where s.id = ${id} and s.org_id = ${orgId} and s.updated_at = ${timestamptz(version)}
+      and s.state in (${listed(from)}) and ${only}
+    returning s.id, s.event_id, s.email
+  )`
+}
+
+/** The version of a submission after a change: a millisecond after the one before at least. */
+function movedOn(now: Date): SQL {
+  return sql`greatest(${timestamptz(now)}, s.updated_at + interval '1 millisecond')`
+}
+
+function listed(states: readonly SubmissionState[]): SQL {
+  return sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  )
+}
+
+const IS_DECIDED = sql.raw('exists (select from decided)')
+
+/** The email to a visitor; writers read on their own pages what became of it. */
+function mailToSender(kind: string, { mailId, now }: Mailed): SQL {
+  return newMail(
+    kind as MailKind,
+    mailId,
+    sql`(select id from decided where email is not null) d`,
+    now,
+  )
+}
+
+async function carryOut(db: Db, ctes: SQL, isMailed = true): Promise<Decision | undefined> {
+  const tasks = isMailed ? publishable('mail_tasks') : sql`'[]'::json`
+  const rows = await queryRows(
+    db,
+    DECISION,
+  )(sql`with ${ctes} select d.event_id as "eventId", ${tasks} as tasks from decided d`)
+  return rows[0]
+}
+
+/** The feed is open, and of this organization: events go nowhere else. */
+function isOpen(feedId: SQL, orgId: string): SQL {
+  return sql`exists (select from open_feeds f where f.id = ${feedId} and f.org_id = ${orgId})`
+}
+
+type Acceptance = Mailed & { eventId: Id<'evt'>; event: EventColumns }
+
+/** Accepts what a visitor sent: it becomes an event as the form would make it. */
+export function acceptVisitors(db: Db, acceptance: Acceptance): Promise<Decision | undefined> {
+  const { orgId, eventId, event, now } = acceptance
+  const row = { ...event, id: eventId, orgId, publishedAt: now }
+  const only = sql`s.kind = 'visitor' and ${isOpen(sql`${event.feedId}`, orgId)}`
+  return carryOut(
+    db,
+    sql`${decided('accept', acceptance, { set: sql`event_id = ${eventId}::text,`, only })},
+    added as (${addEventFor(sql`decided`, row)}),
+    ${mailToSender('submission-accepted', acceptance)}`,
+  )
+}
+
+/** The event that a submission is about, as it was seen. Locked before the submission, its series before it. */
+type OfEvent = { eventId: string; eventUpdatedAt: Date }
+
+function target({ orgId, eventId, eventUpdatedAt }: OfEvent & { orgId: string }, is: SQL): SQL {
+  return sql`locked_series as materialized (
+    select s.id from series s
+    where s.id = (select series_id from events where id = ${eventId} and org_id = ${orgId}) for update
+  ), target as materialized (
+    select e.id from events e
+    where e.id = ${eventId} and e.org_id = ${orgId} and e.updated_at = ${timestamptz(eventUpdatedAt)}
+      and ${is} and (select count(*) from locked_series) >= 0
+    for update
+  )`
+}
+
+/** Whether the submission of this kind is about the event, which is as it was seen. */
+const isOfTarget = (kind: 'draft' | 'edit') =>
+  sql`s.kind = ${kind} and s.event_id = (select id from target)`
+
+/** Accepts a draft that a writer handed in: it is published with all dates of its series. */
+export function acceptDraft(db: Db, draft: Named & OfEvent): Promise<Decision | undefined> {
+  const { orgId, eventId: id, now } = draft
+  const isDraft = sql`e.published_at is null and ${isOpen(sql`e.feed_id`, orgId)}`
+  return carryOut(
+    db,
+    sql`${target(draft, isDraft)},
+    ${decided('accept', draft, { only: isOfTarget('draft') })},
+    ${publishing({ orgId, id, now }, IS_DECIDED)}`,
+    false,
+  )
+}
+
+type Edit = Named & OfEvent & { event: EventColumns; overridden?: string[] | undefined }
+
+/** Accepts a writer's changes of an event; `event` is how it is to be then. */
+export function acceptEdit(db: Db, edit: Edit): Promise<Decision | undefined> {
+  const { orgId, eventId: id, eventUpdatedAt, event, overridden, now } = edit
+  const change = { ...event, orgId, id, now, ifUpdatedAt: eventUpdatedAt }
+  return carryOut(
+    db,
+    sql`${target(edit, sql`(e.feed_id = ${event.feedId} or ${isOpen(sql`${event.feedId}`, orgId)})`)},
+    ${decided('accept', edit, { only: isOfTarget('edit') })},
+    ${changing(db, { ...change, ...(overridden && { overridden }) }, IS_DECIDED)}`,
+    false,
+  )
+}
+
+/** Declines; the reason is for the sender, who gets it by email. */
+export function declineSubmission(db: Db, declined: Mailed & { reason: string | null }) {
+  const set = sql`reason = ${declined.reason}::text,`
+  return carryOut(
+    db,
+    sql`${decided('decline', declined, { set })},
+    ${mailToSender('submission-declined', declined)}`,
+  )
+}
+
+/** Asks the sender something: it waits outside the queue until they answer. */
+export function askSender(db: Db, asked: Mailed & { question: string }) {
+  const set = sql`question = ${asked.question}::text, answer = null,`
+  return carryOut(
+    db,
+    sql`${decided('ask', asked, { set })}, ${mailToSender('submission-asked', asked)}`,
+  )
+}
+
+/** Takes an accepted event off, as its sender would like: it is a draft from then on. */
+export function letGo(db: Db, named: Named & { eventId: string | null }) {
+  const { orgId, eventId, now } = named
+  const off = eventId
+    ? sql`, ${unpublishing({ orgId, id: eventId, now, sentence: undefined }, IS_DECIDED)}`
+    : sql``
+  return carryOut(db, sql`${decided('let-go', named)}${off}`, false)
+}
+
+/** Leaves an accepted event where it is, although its sender would like it to be taken off. */
+export function keepEvent(db: Db, named: Named) {
+  return carryOut(db, sql`${decided('keep', named)}`, false)
+}
+
+/** How a submission stands that was not as it was seen, and who decided it. */
+export async function getOutcome(db: Db, orgId: string, id: string) {
+  const rows = await queryRows(db, {
+    state: holding<SubmissionState>('text'),
+    decidedBy: 'text?',
+    version: 'timestamp with time zone',
+  })(sql`
+    select s.state, p.email as "decidedBy", s.updated_at as version
+    from submissions s left join people p on p.id = s.decided_by
+    where s.id = ${id} and s.org_id = ${orgId} and s.confirmed_at is not null`)
+  return rows[0]
+}

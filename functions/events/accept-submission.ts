@@ -1,0 +1,56 @@
+import {
+  acceptDraft,
+  acceptEdit,
+  acceptVisitors,
+  type Decision,
+} from '../../db/submissions/decide.ts'
+import type { EventColumns } from '../../domain/event-columns.ts'
+import { newId } from '../../domain/ids.ts'
+import { purgeAfterAnswer } from '../caching/flush-purges.ts'
+import type { Deps } from '../platform/deps.ts'
+
+type Named = {
+  orgId: string
+  id: string
+  /** The submission as it was seen: its `updated_at`. */
+  version: Date
+  /** The member of staff; null for what a trusted sender sent. */
+  decidedBy: string | null
+}
+
+/**
+ * Accepts what a visitor sent, and publishes it in an open feed of the organization. `undefined`: it was decided,
+ * changed, or withdrawn since it was seen, or its feed is no longer open.
+ */
+export async function acceptSubmission(
+  deps: Deps,
+  accepted: Named & { event: EventColumns },
+): Promise<{ eventId: string } | undefined> {
+  const { random, now } = deps
+  const eventId = newId('evt', random)
+  const mailId = newId('mail', random)
+  const done = await acceptVisitors(deps.db, { ...accepted, eventId, mailId, now: now() })
+  return finish(deps, done) && { eventId }
+}
+
+type OfEvent = Named & { eventId: string; eventUpdatedAt: Date }
+
+/** Accepts a draft that a writer handed in. `undefined`: the draft or the submission is not as it was seen. */
+export async function acceptHandedIn(deps: Deps, draft: OfEvent): Promise<Decision | undefined> {
+  return finish(deps, await acceptDraft(deps.db, { ...draft, now: deps.now() }))
+}
+
+/** Accepts a writer's changes of an event. `undefined`: the event or the submission is not as it was seen. */
+export async function acceptChanges(
+  deps: Deps,
+  edit: OfEvent & { event: EventColumns; overridden?: string[] | undefined },
+): Promise<Decision | undefined> {
+  return finish(deps, await acceptEdit(deps.db, { ...edit, now: deps.now() }))
+}
+
+function finish(deps: Deps, decision: Decision | undefined): Decision | undefined {
+  if (!decision) return undefined
+  deps.enqueue(decision.tasks)
+  purgeAfterAnswer(deps)
+  return decision
+}
