@@ -89,7 +89,7 @@ function takeShared(names: string[], version: string): Plugin {
   const given = new RegExp(`^export function (${names.join('|')})\\b`, 'gm')
   const code = `
     const taken = () => ${ELEMENT}.shared?.['${version}']
-    if (!taken()) await import(new URL('./widget.js?${version}', import.meta.url).href)
+    if (!taken()) await import('./widget.js?${version}')
     const shared = taken()
     ${exports.join('\n')}`
   return {
@@ -162,6 +162,8 @@ async function bundle(
   const build = await rolldown({
     input: file,
     platform: 'browser',
+    external: /^\.\/widget\.js/,
+    makeAbsoluteExternalsRelative: false,
     transform: { target: TARGET, define },
     treeshake: { propertyReadSideEffects: false },
     plugins,

@@ -21,6 +21,7 @@ export const ATTRIBUTES = {
   nearby: true,
   subscribe: true,
   calendar: true,
+  suggest: true,
 } as const
 
 export type Attribute = keyof typeof ATTRIBUTES

@@ -73,7 +73,6 @@ export function icon(name: string, path = (PATHS as Record<string, string>)[name
   const line = document.createElementNS(SVG, 'path')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
-  svg.setAttribute('class', name)
   line.setAttribute('d', path ?? '')
   svg.append(line)
   return svg

@@ -48,6 +48,8 @@ export type Settings = {
   subscribe: boolean
   /** Whether visitors can subscribe to the calendar in a program of theirs. */
   calendar: boolean
+  /** Whether a link leads to where visitors suggest events: the API does not say whether a feed takes them. */
+  suggest: boolean | undefined
 }
 
 /** What the dashboard says where no color was chosen. */
@@ -104,6 +106,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     postalCodes: answer?.postalCodes,
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
     calendar: isShown('calendar') ?? config?.showCalendar ?? true,
+    suggest: !org && isShown('suggest'),
   }
 }
 

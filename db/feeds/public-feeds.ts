@@ -15,6 +15,7 @@ const readWidgetConfig = storedFunction('get_widget_config', {
     postalCodes: 'boolean',
     /** Colors of categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
+    takesSubmissions: 'boolean',
   },
 })
 

@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'إغلاق',
   subscribe: 'استلم الفعاليات عبر البريد الإلكتروني',
   subscribeCalendar: 'اشترك في هذا التقويم',
-  refused: 'تحقق من البيانات المدخلة وحاول مجددًا.',
   wait: 'محاولات كثيرة. حاول مجددًا لاحقًا.',
   failed: 'حدث خطأ ما. حاول مجددًا لاحقًا.',
   offline: 'أنت غير متصل بالإنترنت.',
@@ -98,6 +97,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'الولاية أو المنطقة (اختياري)',
   send: 'اشترك',
   sent: 'خطوة أخيرة. أرسلنا رابط التأكيد إلى بريدك الإلكتروني.',
+  refused: 'تحقق من البيانات المدخلة وحاول مجددًا.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -109,6 +109,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'نسخ',
   copied: 'تم النسخ',
   privacy: 'سياسة الخصوصية',
+  suggest: 'اقترح فعالية',
 }
 
 export const page: Language['page'] = {

@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'Schließen',
   subscribe: 'Veranstaltungen per E-Mail erhalten',
   subscribeCalendar: 'Diesen Kalender abonnieren',
-  refused: 'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
   wait: 'Zu viele Versuche. Versuchen Sie es später erneut.',
   failed: 'Etwas ist schiefgelaufen. Versuchen Sie es später erneut.',
   offline: 'Sie sind offline.',
@@ -101,6 +100,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'Bundesland oder Region (optional)',
   send: 'Abonnieren',
   sent: 'Fast fertig. Wir haben Ihnen einen Bestätigungslink per E-Mail gesendet.',
+  refused: 'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -112,6 +112,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   privacy: 'Datenschutzerklärung',
+  suggest: 'Veranstaltung vorschlagen',
 }
 
 export const page: Language['page'] = {

@@ -37,7 +37,6 @@ export const widget = {
   close: 'Close',
   subscribe: 'Get events by email',
   subscribeCalendar: 'Subscribe to this calendar',
-  refused: 'Check your entries and try again.',
   wait: 'Too many attempts. Try again later.',
   failed: 'Something went wrong. Try again later.',
   offline: 'You’re offline.',
@@ -109,6 +108,7 @@ export const signUp = {
   stateOptional: 'State or region (optional)',
   send: 'Subscribe',
   sent: 'Almost done. Check your email for a confirmation link.',
+  refused: 'Check your entries and try again.',
 }
 
 /** Where visitors subscribe to a calendar; `apple` and `google` are what these call their apps. */
@@ -121,6 +121,7 @@ export const subscribe = {
   copy: 'Copy',
   copied: 'Copied',
   privacy: 'Privacy policy',
+  suggest: 'Suggest an event',
 }
 
 /** What the public pages say besides. */

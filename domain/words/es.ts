@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'Cerrar',
   subscribe: 'Recibir eventos por correo electrónico',
   subscribeCalendar: 'Suscribirse a este calendario',
-  refused: 'Revisa los datos e inténtalo de nuevo.',
   wait: 'Demasiados intentos. Inténtalo más tarde.',
   failed: 'Algo ha salido mal. Inténtalo más tarde.',
   offline: 'No tienes conexión.',
@@ -100,6 +99,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'Estado o región (opcional)',
   send: 'Suscribirse',
   sent: 'Casi listo. Te hemos enviado un enlace de confirmación por correo.',
+  refused: 'Revisa los datos e inténtalo de nuevo.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -111,6 +111,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'Copiar',
   copied: 'Copiado',
   privacy: 'Política de privacidad',
+  suggest: 'Proponer un evento',
 }
 
 export const page: Language['page'] = {

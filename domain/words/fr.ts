@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'Fermer',
   subscribe: 'Recevoir les événements par e-mail',
   subscribeCalendar: 'S’abonner à cet agenda',
-  refused: 'Vérifiez votre saisie et réessayez.',
   wait: 'Trop de tentatives. Réessayez plus tard.',
   failed: 'Une erreur s’est produite. Réessayez plus tard.',
   offline: 'Vous êtes hors ligne.',
@@ -99,6 +98,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'État ou région (facultatif)',
   send: 'S’abonner',
   sent: 'Presque terminé. Un lien de confirmation vous a été envoyé par e-mail.',
+  refused: 'Vérifiez votre saisie et réessayez.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -110,6 +110,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'Copier',
   copied: 'Copié',
   privacy: 'Politique de confidentialité',
+  suggest: 'Proposer un événement',
 }
 
 export const page: Language['page'] = {

@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'Chiudi',
   subscribe: 'Ricevi gli eventi via e-mail',
   subscribeCalendar: 'Iscriviti a questo calendario',
-  refused: 'Controlla i dati inseriti e riprova.',
   wait: 'Troppi tentativi. Riprova più tardi.',
   failed: 'Qualcosa è andato storto. Riprova più tardi.',
   offline: 'Sei offline.',
@@ -101,6 +100,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'Stato o regione (facoltativo)',
   send: 'Iscriviti',
   sent: 'Quasi fatto. Ti abbiamo inviato un link di conferma via e-mail.',
+  refused: 'Controlla i dati inseriti e riprova.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -112,6 +112,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'Copia',
   copied: 'Copiato',
   privacy: 'Informativa sulla privacy',
+  suggest: 'Proponi un evento',
 }
 
 export const page: Language['page'] = {

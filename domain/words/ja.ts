@@ -32,7 +32,6 @@ export const widget: Language['widget'] = {
   close: '閉じる',
   subscribe: 'イベントをメールで受け取る',
   subscribeCalendar: 'このカレンダーを購読する',
-  refused: '入力内容を確認して、もう一度お試しください。',
   wait: '試行回数が多すぎます。後でもう一度お試しください。',
   failed: 'エラーが発生しました。後でもう一度お試しください。',
   offline: 'オフラインです。',
@@ -99,6 +98,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: '都道府県・地域（任意）',
   send: '登録',
   sent: 'あと少しです。確認用リンクをメールでお送りしました。',
+  refused: '入力内容を確認して、もう一度お試しください。',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -110,6 +110,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'コピー',
   copied: 'コピーしました',
   privacy: 'プライバシーポリシー',
+  suggest: 'イベントを提案する',
 }
 
 export const page: Language['page'] = {

@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'Sluiten',
   subscribe: 'Evenementen per e-mail ontvangen',
   subscribeCalendar: 'Abonneren op deze agenda',
-  refused: 'Controleer uw gegevens en probeer het opnieuw.',
   wait: 'Te veel pogingen. Probeer het later opnieuw.',
   failed: 'Er is iets misgegaan. Probeer het later opnieuw.',
   offline: 'U bent offline.',
@@ -101,6 +100,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'Provincie of regio (optioneel)',
   send: 'Abonneren',
   sent: 'Bijna klaar. We hebben u een bevestigingslink gemaild.',
+  refused: 'Controleer uw gegevens en probeer het opnieuw.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -112,6 +112,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
   privacy: 'Privacyverklaring',
+  suggest: 'Evenement voorstellen',
 }
 
 export const page: Language['page'] = {

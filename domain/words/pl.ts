@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'Zamknij',
   subscribe: 'Otrzymuj wydarzenia e-mailem',
   subscribeCalendar: 'Subskrybuj ten kalendarz',
-  refused: 'Sprawdź wpisane dane i spróbuj ponownie.',
   wait: 'Zbyt wiele prób. Spróbuj ponownie później.',
   failed: 'Coś poszło nie tak. Spróbuj ponownie później.',
   offline: 'Jesteś offline.',
@@ -99,6 +98,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'Stan lub region (opcjonalnie)',
   send: 'Subskrybuj',
   sent: 'Prawie gotowe. Link potwierdzający wysłaliśmy e-mailem.',
+  refused: 'Sprawdź wpisane dane i spróbuj ponownie.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -110,6 +110,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'Kopiuj',
   copied: 'Skopiowano',
   privacy: 'Polityka prywatności',
+  suggest: 'Zaproponuj wydarzenie',
 }
 
 export const page: Language['page'] = {

@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: 'Fechar',
   subscribe: 'Receber eventos por e-mail',
   subscribeCalendar: 'Assinar este calendário',
-  refused: 'Verifique os dados e tente novamente.',
   wait: 'Muitas tentativas. Tente novamente mais tarde.',
   failed: 'Algo deu errado. Tente novamente mais tarde.',
   offline: 'Você está offline.',
@@ -100,6 +99,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: 'Estado ou região (opcional)',
   send: 'Inscrever-se',
   sent: 'Quase pronto. Enviamos um link de confirmação por e-mail.',
+  refused: 'Verifique os dados e tente novamente.',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -111,6 +111,7 @@ export const subscribe: Language['subscribe'] = {
   copy: 'Copiar',
   copied: 'Copiado',
   privacy: 'Política de privacidade',
+  suggest: 'Sugerir um evento',
 }
 
 export const page: Language['page'] = {

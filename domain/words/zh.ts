@@ -33,7 +33,6 @@ export const widget: Language['widget'] = {
   close: '关闭',
   subscribe: '通过邮件接收活动',
   subscribeCalendar: '订阅此日历',
-  refused: '请检查输入内容后重试。',
   wait: '尝试次数过多。请稍后再试。',
   failed: '出了点问题。请稍后再试。',
   offline: '您已离线。',
@@ -98,6 +97,7 @@ export const signUp: Language['signUp'] = {
   stateOptional: '州或地区（可选）',
   send: '订阅',
   sent: '即将完成。确认链接已发送到您的邮箱。',
+  refused: '请检查输入内容后重试。',
 }
 
 export const subscribe: Language['subscribe'] = {
@@ -109,6 +109,7 @@ export const subscribe: Language['subscribe'] = {
   copy: '复制',
   copied: '已复制',
   privacy: '隐私政策',
+  suggest: '提交活动',
 }
 
 export const page: Language['page'] = {

@@ -58,7 +58,7 @@ type FeedViewQuery = z.output<typeof FeedViewQuery>
 export const FeedDayQuery = z.object({ cursor })
 
 type Found = NonNullable<Awaited<ReturnType<typeof getWidgetConfig>>>
-type FeedView = Pick<Found, 'feed' | 'organization'> & ShownEvents
+type FeedView = Pick<Found, 'feed' | 'organization' | 'takesSubmissions'> & ShownEvents
 
 /** What any calendar's page shows. */
 export type CalendarView = {
@@ -88,9 +88,9 @@ export async function loadFeedView(
   if (!isId('feed', feedId)) throw notFound('Feed')
   const found = await getWidgetConfig(deps.db, feedId, deps.now())
   if (!found) throw notFound('Feed')
-  const { feed, organization, places, countries, postalCodes } = found
+  const { feed, organization, places, countries, postalCodes, takesSubmissions } = found
   const widget = withDefaults(found.widget)
-  const shown = { feed, organization, widget, query }
+  const shown = { feed, organization, takesSubmissions, widget, query }
   const today = localDate(deps.now().getTime(), feed.timezone)
   if (day !== undefined) {
     const { cursor } = query

@@ -61,6 +61,13 @@ export function feedPage(c: Context<App>): Promise<Response> {
             )}
           </header>
           <FeedBody {...{ view, reader, path }} />
+          {view.takesSubmissions && (
+            <p>
+              <a class="button secondary" href={`/submit/${feed.id}`}>
+                {reader.language.subscribe.suggest}
+              </a>
+            </p>
+          )}
           {widget.showSubscribe && !hasChallenge && (
             <SubscribeForm {...{ feedId: feed.id, privacyUrl: organization.privacyUrl, reader }} />
           )}

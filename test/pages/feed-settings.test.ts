@@ -24,6 +24,21 @@ function structured(html: string) {
 const meta = (html: string, name: string) =>
   html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1]
 
+describe('the link to where visitors suggest events', () => {
+  it('stands on the page of a feed that takes them, and the API does not say so', async () => {
+    const { id } = await makeFeed({ takesSubmissions: true })
+    const { body } = await page(`/f/${id}`)
+    expect(body).toMatch(new RegExp(`href="/submit/${id}">\\s*Suggest an event`))
+    const { html } = await page(`/api/v1/widget-config/${id}`)
+    expect(html).not.toMatch(/submi|suggest/i)
+  })
+
+  it('stands nowhere else', async () => {
+    const { id } = await makeFeed()
+    expect((await page(`/f/${id}`)).body).not.toContain('/submit/')
+  })
+})
+
 describe.each(['/f', '/embed'])('%s/:feedId follows what staff saved for the widget', (room) => {
   it('begins with the month where they chose it, and the list stays a link away', async () => {
     const feed = await makeFeed({ widget: { view: 'month' } })

@@ -47,7 +47,7 @@ function card(ui: Ui, event: NearbyEvent, isText: boolean): HTMLElement {
       !part && lines[0] && ' · ',
       lines[0] && bidiIsolate(lines.join(' · ')),
     ),
-    h('p.badges', {}, badgeList(ui, badges)),
+    h('p.row', {}, badgeList(ui, badges)),
   ]
   return colored(
     event,

@@ -55,12 +55,12 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     'div.detail',
     {},
     settings.images !== 'none' && picture(event),
-    h('p.badges', {}, badgeList(ui, badges), price && h('span.badge', { dir: 'auto' }, price)),
+    h('p.row', {}, badgeList(ui, badges), price && h('span.badge', { dir: 'auto' }, price)),
     hasDate ? originally(ui, event) : h('p.meta', {}, ui.words.newDateLater),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
     description && describe(ui, event),
     h(
-      'p.badges',
+      'p.row',
       {},
       event.categories.map((name) => h('span.badge', { dir: 'auto' }, name)),
     ),
@@ -68,7 +68,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     fact('accessYes', features(ui, event.access?.yes)),
     fact('accessNo', features(ui, event.access?.no)),
     h(
-      'p.actions',
+      'p.actions.row',
       {},
       tickets && externalLink(tickets, ui.words.tickets, 'a.button.main'),
       site && externalLink(site, new URL(site).host, 'a.button'),
@@ -164,7 +164,7 @@ function addToCalendar({ words, locale, now, settings }: EventUi, event: Event):
   const href = `${settings.api}/f/${event.feedId}/${event.id}.ics`
   const { series } = event
   const actions = h(
-    'p.actions',
+    'p.actions.row',
     {},
     Object.entries(links).map(([name, href]) => externalLink(href, name, 'a.button.small')),
     h('a.button.small', { href, download: true }, `${words.file} (.ics)`),

@@ -220,11 +220,11 @@ function monthBar(
   const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
   const onclick = () => go(today().slice(0, 7), today(), 'today')
   return h(
-    'div.month-bar',
+    'div.month-bar.row',
     {},
     heading(1, 'month-name', { id: 'month-name' }, monthName(month, locale)),
     h(
-      'div.turns',
+      'div.turns.row',
       {},
       h('button.round.plain', { 'data-key': 'today', onclick }, label),
       turn(-1, 'back'),

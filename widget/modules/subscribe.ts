@@ -68,7 +68,7 @@ function fields(words: FormWords, filter: Filter, categories: HTMLElement): HTML
     h('label.field', {}, label, h('input.input', { maxlength: 200, ...attributes }))
   return [
     field(words.email, { type: 'email', name: 'email', required: true, autocomplete: 'email' }),
-    h('fieldset.choices', {}, h('legend', {}, words.often), often('daily'), often('weekly')),
+    h('fieldset.choices.row', {}, h('legend', {}, words.often), often('daily'), often('weekly')),
     categories,
     field(words.keywords, { name: 'keywords', value: filter.search }),
     field(words.stateOptional, { name: 'state', value: filter.state }),
@@ -76,7 +76,7 @@ function fields(words: FormWords, filter: Filter, categories: HTMLElement): HTML
     h(
       'div.visually-hidden',
       { 'aria-hidden': 'true' },
-      h('input', { name: 'website', 'aria-label': 'Website', tabindex: -1, autocomplete: 'off' }),
+      h('input', { name: 'website', tabindex: -1, autocomplete: 'off' }),
     ),
   ]
 }
@@ -90,7 +90,7 @@ const isKeyword = (name: string) => /^[^,]{1,60}$/.test(name)
 /** The categories of the next events, once they are known; without them the form is complete, too. */
 function categoryChoices(ui: Ui, { category }: Filter): HTMLElement {
   const legend = h('legend', {}, wordsWith(ui, SIGN_UP_TEXTS).categories)
-  const element = h('fieldset.choices', { hidden: true }, legend)
+  const element = h('fieldset.choices.row', { hidden: true }, legend)
   const isChosen = (name: string) => name.toLowerCase() === category.toLowerCase()
   const show = ({ categories }: Pick<Facets, 'categories'>) => {
     const all = categories.map(({ name }) => name)
@@ -187,10 +187,10 @@ export function subscribeCalendar(ui: Ui, { filter, organization }: CalendarProp
   return h(
     'div.form',
     {},
-    h('p.actions', {}, links),
+    h('p.actions.row', {}, links),
     h('label.field', {}, words.calendarAddress, address),
     h(
-      'p.actions',
+      'p.actions.row',
       {},
       'clipboard' in navigator && h('button.button', { onclick }, words.copy),
       status,
@@ -205,4 +205,12 @@ function withFilter(address: string, { search, state, category }: CalendarProps[
     if (value.trim()) url.searchParams.set(name, value.trim())
   }
   return url.href
+}
+
+/** Leads to where visitors suggest events for this calendar. */
+export function suggest(link: HTMLElement, ui: Ui): void {
+  const { api, feed } = ui.settings
+  link.replaceWith(
+    externalLink(`${api}/submit/${feed}`, wordsWith(ui, SIGN_UP_TEXTS).suggest, 'a.button'),
+  )
 }

@@ -17,14 +17,14 @@ const { website: _, ...ofEvent } = event
 const { categories, ...finding } = filter
 export const EVENT_TEXTS = ofEvent
 export const FILTER_TEXTS = finding
-export const SIGN_UP_TEXTS = { categories, ...pick(subscribe, ['privacy']) }
+export const SIGN_UP_TEXTS = { categories, ...pick(subscribe, ['privacy', 'suggest']) }
 /** What means a state, and no city. */
 export const STATES_ALONE = stateSpellings().filter(isStateAlone)
 
 /** What the script reads in the visitor's language beside the first events. */
 export function besideEvents(language: Language): Record<string, unknown> {
   const { widget, event, filter, near, signUp, month, subscribe } = language
-  const links = pick(subscribe, [...LINKS, 'privacy'])
+  const links = pick(subscribe, [...LINKS, 'privacy', 'suggest'])
   return { ...widget, ...event, ...filter, ...near, ...signUp, ...pick(month, MONTH), ...links }
 }
 

@@ -21,7 +21,7 @@ export function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
         'div',
         {},
         h(
-          'p.meta.badges',
+          'p.meta.row',
           { id: `when-${event.id}` },
           event.color && h('i.dot'),
           dateText(event, when),

@@ -1,6 +1,7 @@
 import { bidiIsolate, h, icon } from '../dom.ts'
 import type { Filter } from '../filter.ts'
 import type { View } from '../state.ts'
+import { later } from './event-item.ts'
 import { Toolbar } from './toolbar.ts'
 import type { Ui } from './ui.ts'
 
@@ -42,14 +43,15 @@ export function frame(ui: Ui, { onFilter, onView, panels, onPanel }: FrameProps)
     settings.search && tools.chips,
     (settings.search || settings.nearby) && tools.element,
     body,
-    panels[0] &&
-      h(
-        'div.footer',
-        {},
-        panels.map((name) =>
-          h('button.button', { onclick: () => onPanel(name) }, icon(name), words[name]),
-        ),
+    h(
+      'div.footer',
+      {},
+      panels.map((name) =>
+        h('button.button', { onclick: () => onPanel(name) }, icon(name), words[name]),
       ),
+      settings.suggest &&
+        later(ui, 'subscribe', h('a.button'), (link, module) => module.suggest(link, ui)),
+    ),
   )
   return {
     element,

@@ -96,6 +96,7 @@ function answerWidget(
             publicUrl={c.env.env.PUBLIC_URL}
             of={{ feedId: feed.id }}
             name={feed.name}
+            suggest={feed.takesSubmissions}
           />
         </section>
       </div>

@@ -56,6 +56,24 @@ describe('what only a press needs', () => {
     expect(await widget.getByText('Concert').isVisible()).toBe(true)
   })
 
+  it.each([
+    ['suggest', 1],
+    ['suggest="yes please"', 1],
+    ['suggest="off"', 0],
+    ['', 0],
+  ])('leads to where events are suggested with the attributes “%s”: %i', async (given, links) => {
+    const attributes = `feed="${feed}" ${given} subscribe="off" calendar="off"`
+    const { widget } = await embed(world, feed, { attributes })
+    await widget.getByText('Concert').waitFor()
+    const link = widget.getByRole('link', { name: 'Suggest an event' })
+    await eventually(() => link.count()).toBe(links)
+    expect(await widget.locator('.footer').isVisible()).toBe(links === 1)
+    if (links === 0) return
+    expect(await link.getAttribute('href')).toBe(`${world.service.origin}/submit/${feed}`)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toBe('noopener')
+  })
+
   it('says that there is no connection where that is why', async () => {
     const { page, widget } = await embed(world, feed)
     await page.context().setOffline(true)
