@@ -17,6 +17,7 @@ import { forgetImageCopies } from '../db/media/image-copies.ts'
 import { noteUnusedImages } from '../db/media/images.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
 import { cleanUpAccess } from '../db/people/sign-in.ts'
+import { deleteOldSubmissions } from '../db/submissions/retention.ts'
 import { deleteStalePending } from '../db/subscribers/manage-subscribers.ts'
 import { deleteOldUploads } from '../db/subscribers/uploads.ts'
 import { deleteOldTasks } from '../db/tasks/tasks.ts'
@@ -40,6 +41,7 @@ const deleteImages: Job = (_, now, deps) => deleteUnusedImages(deps, now)
 const JOBS: Record<string, Job> = {
   'delete unconfirmed sign-ups': deleteStalePending,
   'delete old uploads of subscribers': deleteOldUploads,
+  'delete old submissions': deleteOldSubmissions,
   'delete old tasks': deleteOldTasks,
   'delete old cache purges': deleteOldPurges,
   'delete old departures': deleteOldDepartures,

@@ -20,12 +20,14 @@ export async function deletePerson(
 ): Promise<Answer> {
   const key = parseEmailAddress(email)?.key
   if (!key) throw new CliError('--email must be an email address.')
-  const { accounts, onlyOwnerOf, invitations, subscriptions } = await findTraces(db, key)
+  const traces = await findTraces(db, key)
+  const { accounts, onlyOwnerOf, invitations, subscriptions, submissions } = traces
   if (onlyOwnerOf.length > 0) throw new CliError(onlyOwner(key, onlyOwnerOf))
   const found = [
     accounts > 0 ? 'an account' : '',
     many(invitations, 'invitation'),
     many(subscriptions, 'subscription'),
+    many(submissions, 'submission'),
   ]
   if (!yes) {
     throw new CliError(
@@ -37,7 +39,7 @@ export async function deletePerson(
   }
   await endSubscriptions(db, key, now, random)
   const bodies = await forgetAddress(db, key, now)
-  const deleted = { account: accounts > 0, invitations, subscriptions, bodies }
+  const deleted = { account: accounts > 0, invitations, subscriptions, submissions, bodies }
   const text = [...found, many(bodies, 'webhook body', 'webhook bodies')]
   return {
     value: { email: key, deleted },

@@ -89,20 +89,29 @@ export async function getLooks(db: Db, orgId: string): Promise<Looks> {
   return { images: listed, bytes: total?.bytes ?? 0, brand: brand ?? none }
 }
 
-/** Columns that name an image, with the organization's, of the tables that have one. */
+/**
+ * Columns that name an image, with the organization's, of the tables that have one. A submission needs its image until
+ * it ends: once it is accepted, its event has it.
+ */
 const SHOWING = [
   ['events', 'org_id', 't.image_url'],
   ['feeds', 'org_id', 't.image_url'],
   ['category_styles', 'org_id', 't.image_url'],
   ['organizations', 'id', 't.logo_url'],
   ['series', 'org_id', "t.fields ->> 'image_url'"],
+  [
+    'submissions',
+    'org_id',
+    "t.inputs ->> 'imageUrl'",
+    "and t.state in ('unconfirmed', 'waiting', 'asked', 'withdrawing')",
+  ],
 ]
 
 /** Whether something of its organization shows an image `i`. */
 const isUsed = sql.raw(
   `coalesce(${SHOWING.map(
-    ([table, org, image]) =>
-      `(select true from ${table} t where t.${org} = i.org_id and ${image} like '/media/%'
+    ([table, org, image, only = '']) =>
+      `(select true from ${table} t where t.${org} = i.org_id and ${image} like '/media/%' ${only}
       and ${image} = '/media/' || i.id || '/large.' || i.extension limit 1)`,
   ).join(', ')}, false)`,
 )

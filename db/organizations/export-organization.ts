@@ -121,6 +121,20 @@ function sectionsOf(orgId: string): Section[] {
       ],
     },
     {
+      // What was confirmed; of staff who sent or decided it their IDs mean nothing elsewhere.
+      name: 'submissions',
+      from: sql`select s.id, to_jsonb(s) - array['org_id', 'email_key', 'email_hash', 'nonce', 'person_id',
+          'decided_by'] as json
+        from submissions s where s.org_id = ${orgId} and s.confirmed_at is not null`,
+      key: BY_ID,
+    },
+    {
+      name: 'submission_senders',
+      from: sql`select s.id, jsonb_build_object('id', s.id, 'email', s.email, 'state', s.state, 'at', s.at) as json
+        from submission_senders s where s.org_id = ${orgId} and s.email is not null`,
+      key: BY_ID,
+    },
+    {
       name: 'team',
       from: sql`select p.email_key, jsonb_build_object('email', p.email, 'role', m.role,
           'created_at', m.created_at) as json

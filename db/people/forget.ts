@@ -4,6 +4,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { forgetSender } from '../submissions/retention.ts'
 import { BATCH } from '../writes/batch.ts'
 import { addressPattern } from './address-pattern.ts'
 import { INVITATION_DAYS } from './team.ts'
@@ -108,8 +109,17 @@ const TRACES = {
   onlyOwnerOf: holding<string[]>('json'),
   invitations: 'integer',
   subscriptions: 'integer',
+  submissions: 'integer',
 } satisfies Columns
 type Traces = Given<typeof TRACES>
+
+const NOTHING: Traces = {
+  accounts: 0,
+  onlyOwnerOf: [],
+  invitations: 0,
+  subscriptions: 0,
+  submissions: 0,
+}
 
 /** What is kept under an address. */
 export async function findTraces(db: Db, emailKey: string): Promise<Traces> {
@@ -122,8 +132,9 @@ export async function findTraces(db: Db, emailKey: string): Promise<Traces> {
         from people p join memberships m on m.person_id = p.id join organizations o on o.id = m.org_id
         where p.email_key = ${emailKey} and ${isOnlyOwner()}) as "onlyOwnerOf",
       (select count(*)::int from invitations where email_key = ${emailKey}) as invitations,
-      (select count(*)::int from subscribers where email_key = ${emailKey}) as subscriptions`)
-  return rows[0] ?? { accounts: 0, onlyOwnerOf: [], invitations: 0, subscriptions: 0 }
+      (select count(*)::int from subscribers where email_key = ${emailKey}) as subscriptions,
+      (select count(*)::int from submissions where email_key = ${emailKey}) as submissions`)
+  return rows[0] ?? NOTHING
 }
 
 function isOnlyOwner() {
@@ -133,8 +144,8 @@ function isOnlyOwner() {
 }
 
 /**
- * Deletes the account with its memberships, sessions and sign-in links, and the sign-ups and invitations of the
- * address. `false`: nothing is deleted, because an organization would be without an owner. The
+ * Deletes the account with its memberships, sessions and sign-in links, and the sign-ups, invitations, and submissions
+ * of the address. `false`: nothing is deleted, because an organization would be without an owner. The
  * organizations are locked first, so that of two owners who go at once one stays.
  */
 export async function deleteAccount(db: Db, emailKey: string): Promise<boolean> {
@@ -159,7 +170,7 @@ export async function deleteAccount(db: Db, emailKey: string): Promise<boolean> 
         delete from email_undos where email_key = ${emailKey} and ${isGone}
       ), signing_up as (
         delete from sign_ups where email_key = ${emailKey} and ${isGone}
-      ), inviting as (
+      ), ${forgetSender(emailKey, isGone)}, inviting as (
         update invitations set invited_by = 'A colleague'
         where lower(invited_by) = ${emailKey} and email_key <> ${emailKey} and ${isGone}
       )
