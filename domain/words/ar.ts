@@ -343,3 +343,5 @@ export const outputs: Language['outputs'] = {
   endedTitle: 'انتهى هذا التقويم',
   endedText: 'لم تعد تُنشر هنا أي فعاليات. يمكنك حذف هذا التقويم من تطبيقك.',
 }
+
+export { submissions } from '../submission-words/ar.ts'

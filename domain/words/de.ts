@@ -351,3 +351,5 @@ export const outputs: Language['outputs'] = {
   endedText:
     'Hier werden keine Veranstaltungen mehr veröffentlicht. Sie können diesen Kalender aus Ihrer App entfernen.',
 }
+
+export { submissions } from '../submission-words/de.ts'

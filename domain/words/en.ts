@@ -351,3 +351,5 @@ export const outputs = {
   endedTitle: 'This calendar has ended',
   endedText: 'No more events are published here. You can remove this calendar from your app.',
 }
+
+export { submissions } from '../submission-words/en.ts'

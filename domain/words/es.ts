@@ -349,3 +349,5 @@ export const outputs: Language['outputs'] = {
   endedTitle: 'Este calendario ha finalizado',
   endedText: 'Aquí ya no se publican eventos. Puedes eliminar este calendario de tu aplicación.',
 }
+
+export { submissions } from '../submission-words/es.ts'

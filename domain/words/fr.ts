@@ -349,3 +349,5 @@ export const outputs: Language['outputs'] = {
   endedText:
     'Plus aucun événement n’est publié ici. Vous pouvez supprimer cet agenda de votre application.',
 }
+
+export { submissions } from '../submission-words/fr.ts'

@@ -357,3 +357,5 @@ export const outputs: Language['outputs'] = {
   endedText:
     'Qui non vengono più pubblicati eventi. Puoi rimuovere questo calendario dalla tua app.',
 }
+
+export { submissions } from '../submission-words/it.ts'

@@ -333,3 +333,5 @@ export const outputs: Language['outputs'] = {
   endedTitle: 'このカレンダーは終了しました',
   endedText: 'ここではイベントが公開されなくなりました。このカレンダーはアプリから削除できます。',
 }
+
+export { submissions } from '../submission-words/ja.ts'

@@ -345,3 +345,5 @@ export const outputs: Language['outputs'] = {
   endedText:
     'Hier worden geen evenementen meer gepubliceerd. U kunt deze agenda uit uw app verwijderen.',
 }
+
+export { submissions } from '../submission-words/nl.ts'

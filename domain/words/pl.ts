@@ -355,3 +355,5 @@ export const outputs: Language['outputs'] = {
   endedTitle: 'Ten kalendarz został zakończony',
   endedText: 'Nie są tu już publikowane żadne wydarzenia. Ten kalendarz można usunąć z aplikacji.',
 }
+
+export { submissions } from '../submission-words/pl.ts'

@@ -353,3 +353,5 @@ export const outputs: Language['outputs'] = {
   endedText:
     'Não são mais publicados eventos aqui. Você pode remover este calendário do seu aplicativo.',
 }
+
+export { submissions } from '../submission-words/pt.ts'

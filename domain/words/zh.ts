@@ -313,3 +313,5 @@ export const outputs: Language['outputs'] = {
   endedTitle: '此日历已停用',
   endedText: '此处不再发布活动。您可以从应用中移除此日历。',
 }
+
+export { submissions } from '../submission-words/zh.ts'
