@@ -89,7 +89,7 @@ const check = (file: string, line: number, text: string, phrases = PHRASES) => {
 
 for await (const file of glob(CODE.map((folder) => `${folder}/**/*.{ts,tsx}`))) {
   // Translations are in other languages.
-  const isEnglish = !/\/words\/(?!en\.|index\.)/.test(file)
+  const isEnglish = !/words\/(?!en\.|index\.)/.test(file)
   if (isEnglish && !file.includes('.generated.')) checkCode(file, readFileSync(file, 'utf8'))
 }
 for await (const file of glob(COMMENTED.map((folder) => `${folder}/**/*.{ts,tsx}`))) {

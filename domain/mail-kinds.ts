@@ -23,6 +23,10 @@ export const MAIL_KINDS = {
   'imports-troubled': [],
   'imports-recovered': [],
   'digest-preview': SUPPRESSION_REASONS,
+  submission: ['bounce'],
+  'submission-asked': ['bounce'],
+  'submission-accepted': ['bounce'],
+  'submission-declined': ['bounce'],
 } satisfies Record<string, readonly SuppressionReason[]>
 
 export type MailKind = keyof typeof MAIL_KINDS

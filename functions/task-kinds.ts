@@ -13,6 +13,7 @@ import { copyImages } from './imports/copy-images.ts'
 import { fetchSource } from './imports/fetch-source.ts'
 import { writeSource } from './imports/write-source.ts'
 import { type MailComposer, mailTask } from './mail/mail-task.ts'
+import { senderMails } from './submissions/sender-mails.ts'
 import { offersTask } from './subscriptions/offers-task.ts'
 import { feedArchivedTask, subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKind } from './tasks/task-kind.ts'
@@ -26,6 +27,7 @@ export const mailComposers: Record<MailKind, MailComposer> = {
   ...accountMails,
   ...endpointMails,
   ...importMails,
+  ...senderMails,
   'digest-preview': previewMail,
 }
 

@@ -109,5 +109,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: 'Salvato.',
   changedMeanwhile:
     'Nel frattempo la proposta è cambiata, quindi non è stato salvato nulla. Controlla e riprova.',
-  privateLink: 'Non condividere questo link: chiunque lo abbia può modificare la tua proposta.',
+  privateLink:
+    'Tieni questo link per te: chiunque lo abbia è in grado di modificare la tua proposta.',
 }

@@ -14,6 +14,7 @@ export const LINK_PURPOSES = [
   'invite',
   'change-email',
   'undo-email',
+  'submission',
 ] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 

@@ -27,6 +27,7 @@ const SHARED_LAYERS = [
 ]
 const MODULES = [
   'api',
+  'submissions',
   'subscriptions',
   'webhooks',
   'digests',

@@ -1,9 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '../../domain/mail-kinds.ts'
+import type { SubmissionState } from '../../domain/submissions.ts'
 import type { MailMessage } from '../../functions/mail/mailer.ts'
 import { mailComposers as composers } from '../../functions/task-kinds.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { freshId, makeEvent, makeFeed, makeImage, makeOrg } from '../support/factories.ts'
+import {
+  freshId,
+  makeEvent,
+  makeFeed,
+  makeImage,
+  makeOrg,
+  makeSubmission,
+} from '../support/factories.ts'
 import { attributeValues } from '../support/html.ts'
 import { makeSource } from '../support/make-source.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
@@ -50,6 +58,9 @@ async function composeAll(): Promise<typeof mails> {
   const compose = (kind: MailKind, subject: string) => composers[kind](deps, subject)
   const pending = await idOf((await makePending(app, feed.id)).email)
   const active = await idOf((await makeSubscriber(app, feed.id)).email)
+  await query('update feeds set takes_submissions = true where id = $1', [feed.id])
+  const submitted = async (state: SubmissionState) =>
+    (await makeSubmission(feed, { state, question: 'When?' })).id
   const email = freshStaffEmail()
   const personId = await addPerson(app, org.id, email, 'owner')
   const { endpoint } = await addEndpoint(app, org.id)
@@ -107,6 +118,10 @@ async function composeAll(): Promise<typeof mails> {
     'sign-up': await compose('sign-up', start),
     'change-email': await compose('change-email', personId),
     'email-changing': await compose('email-changing', undo),
+    submission: await compose('submission', await submitted('unconfirmed')),
+    'submission-asked': await compose('submission-asked', await submitted('asked')),
+    'submission-accepted': await compose('submission-accepted', await submitted('accepted')),
+    'submission-declined': await compose('submission-declined', await submitted('declined')),
   }
   invitationOfNew = await invite((await makeOrg(looks)).id)
   await query('update feeds set archived_at = $1 where id = $2', [at, feed.id])

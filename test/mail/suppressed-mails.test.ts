@@ -61,6 +61,10 @@ it('only mails that somebody waits for go to a suppressed address', () => {
     'change-email': ['bounce'],
     'email-changing': SUPPRESSION_REASONS,
     'digest-preview': SUPPRESSION_REASONS,
+    submission: ['bounce'],
+    'submission-asked': ['bounce'],
+    'submission-accepted': ['bounce'],
+    'submission-declined': ['bounce'],
   })
 })
 
