@@ -22,6 +22,7 @@ export const MAIL_KINDS = {
   'webhooks-recovered': [],
   'imports-troubled': [],
   'imports-recovered': [],
+  'submissions-waiting': [],
   'digest-preview': SUPPRESSION_REASONS,
   submission: ['bounce'],
   'submission-asked': ['bounce'],

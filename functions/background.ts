@@ -4,6 +4,7 @@ import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
 import { type DueWork, findDueWork } from '../db/maintenance/maintenance.ts'
 import { startImageCopies } from '../db/media/image-copies.ts'
+import { notifyReviewers } from '../db/submissions/notify-staff.ts'
 import { notifyOwners } from '../db/webhooks/notify-owners.ts'
 import { forgetErasedBodies } from '../db/webhooks/retention.ts'
 import type { PublishableTask } from '../domain/task.ts'
@@ -53,6 +54,12 @@ const JOBS: Record<Exclude<keyof DueWork, 'cleanUp'>, Job> = {
     name: 'notify source owners',
     addsTasks: true,
     run: async ({ db, now, enqueue }) => enqueue(await notifySourceOwners(db, now())),
+  },
+  // Emails for staff whose queue of submissions has something new.
+  submissions: {
+    name: 'notify reviewers of submissions',
+    addsTasks: true,
+    run: async ({ db, now, enqueue }) => enqueue(await notifyReviewers(db, now())),
   },
   series: { name: 'extend series', addsTasks: true, run: extendAllSeries },
   fetches: {

@@ -4,6 +4,7 @@ import { staffMails } from './dashboard/access/staff-mails.ts'
 import { accountMails } from './dashboard/account/account-mails.ts'
 import { importMails } from './dashboard/imports/import-mails.ts'
 import { deleteOrganizationTask } from './dashboard/organization/run-deletion.ts'
+import { waitingMail } from './dashboard/submissions/waiting-mail.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
 import { planDigests, sendDigests } from './digests/digests.ts'
 import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
@@ -28,6 +29,7 @@ export const mailComposers: Record<MailKind, MailComposer> = {
   ...endpointMails,
   ...importMails,
   ...senderMails,
+  ...waitingMail,
   'digest-preview': previewMail,
 }
 

@@ -32,6 +32,7 @@ const readDueWork = storedFunction('due_work', {
     tasks: 'boolean',
     secrets: 'boolean',
     erasedBodies: 'boolean',
+    submissions: 'boolean',
     cleanUp: 'boolean',
   },
 })

@@ -81,6 +81,7 @@ async function composeAll(): Promise<typeof mails> {
   await sourceIs(at)
   const failing = await compose('webhooks-failing', news)
   const troubled = await compose('imports-troubled', news)
+  await makeSubmission(feed)
   await endpointIs(null)
   await sourceIs(null)
   const [link, start, undo] = [freshId('link'), freshId('start'), freshId('undo')]
@@ -113,6 +114,7 @@ async function composeAll(): Promise<typeof mails> {
     'webhooks-recovered': await compose('webhooks-recovered', news),
     'imports-troubled': troubled,
     'imports-recovered': await compose('imports-recovered', news),
+    'submissions-waiting': await compose('submissions-waiting', `${org.id}.${personId}`),
     'digest-preview': await compose('digest-preview', `${feed.id}.${personId}.weekly.`),
     'sign-in': await compose('sign-in', link),
     'sign-up': await compose('sign-up', start),

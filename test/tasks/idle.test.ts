@@ -180,6 +180,13 @@ describe('The run of each minute', () => {
       `insert into series (published_at, id, org_id, feed_id, starts_local, timezone, fields, horizon_until)
        select now(), 'ser_idle', org_id, id, '2026-06-15', 'UTC', '{}', '2027-07-14' from feeds`,
     ],
+    [
+      'submissions',
+      `insert into submissions (id, org_id, feed_id, kind, state, title, starts_at, timezone, person_id, nonce,
+         created_at, confirmed_at, queued_at, updated_at)
+       select 'smn_idle', org_id, id, 'draft', 'waiting', 'Idle', '2026-07-01', 'UTC', 'person_idle', 'n',
+         '${NOW}', '${NOW}', '${NOW}', '${NOW}' from feeds`,
+    ],
     ['fetches', source('next_fetch_at', `'${NOW}'`)],
     ['positions', unplaced('null')],
     ['positions', unplaced(`'${NOW}'`)],
@@ -216,6 +223,6 @@ describe('The run of each minute', () => {
     const parts = Object.keys(await findDueWork(app.database.db, { now: app.deps.now() }))
     const tested = new Set([...WORK.map(([part]) => part), 'cleanUp'])
     expect(parts.toSorted()).toEqual([...tested].toSorted())
-    expect(parts).toHaveLength(13)
+    expect(parts).toHaveLength(14)
   })
 })

@@ -7,7 +7,8 @@ CREATE FUNCTION due_work(
 RETURNS TABLE (
   purges boolean, digests boolean, "eventUpdates" boolean, "endpointOwners" boolean,
   "sourceOwners" boolean, series boolean, fetches boolean, positions boolean,
-  "imageCopies" boolean, tasks boolean, secrets boolean, "erasedBodies" boolean, "cleanUp" boolean
+  "imageCopies" boolean, tasks boolean, secrets boolean, "erasedBodies" boolean, submissions boolean,
+  "cleanUp" boolean
 )
 LANGUAGE sql STABLE
 AS $$
@@ -64,6 +65,7 @@ AS $$
       EXISTS (SELECT FROM webhook_endpoints WHERE split_part(secret, '.', 1) = p_old_key)
       OR EXISTS (SELECT FROM sources WHERE split_part(url, '.', 1) = p_old_key)),
     EXISTS (SELECT FROM webhook_events WHERE body IS NOT NULL AND erased_at IS NOT NULL),
+    EXISTS (SELECT FROM orgs_to_tell_of_submissions(p_now)),
     -- A time in the future is that of a clock that was wrong, and would hold it up.
     NOT EXISTS (SELECT FROM maintenance WHERE job = p_clean_up
       AND done_at > p_now - interval '1 hour' AND done_at <= p_now + interval '1 minute')
