@@ -14,5 +14,5 @@ AS $$
   SELECT q.org_id FROM queued q LEFT JOIN mail_counts c ON c.key = 'submissions of ' || q.org_id
   WHERE coalesce(c.since <= p_now - interval '24 hours' OR c.since > p_now + interval '1 minute', true)
     AND EXISTS (SELECT FROM submissions s WHERE s.org_id = q.org_id AND s.queued_at IS NOT NULL
-      AND s.queued_at > coalesce(least(c.since, p_now), p_now - interval '24 hours'))
+      AND s.queued_at > CASE WHEN c.since <= p_now THEN c.since ELSE p_now - interval '24 hours' END)
 $$;
