@@ -5,7 +5,7 @@ import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
 
 /**
- * The email of the day to staff. It names feeds and numbers only: what strangers wrote does not reach an inbox, where a
+ * The email of the day to staff. It names feeds and numbers only: what visitors wrote does not reach an inbox, where a
  * web address would be a link.
  */
 export const waitingMail = {
