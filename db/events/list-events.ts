@@ -23,6 +23,7 @@ import {
   isUpcoming,
 } from '../lists/upcoming.ts'
 import type { EventStatus } from '../tables/events.ts'
+import { type DraftsOf, isSeenBy } from './own-drafts.ts'
 import { categoriesOf } from './suggestions.ts'
 
 export const EVENTS_A_PAGE = 50
@@ -57,6 +58,8 @@ export const ADDED_HERE = 'here'
 
 type EventsQuery = {
   orgId: string
+  /** Of drafts only those of this person; what only others need is left out of the filters, too. */
+  draftsOf?: DraftsOf
   past: boolean
   /** Only drafts, past and upcoming. */
   drafts?: boolean
@@ -91,7 +94,7 @@ export type EventFilters = {
  * own. Drafts are among them.
  */
 export async function listEvents(db: Db, query: EventsQuery) {
-  const { orgId, feedId, past } = query
+  const { orgId, feedId, past, draftsOf } = query
   const order = past ? sql.raw('desc') : sql.raw('asc')
   const rows = await queryRows(db, {
     events: holding<ListedEvent[]>('json'),
@@ -120,8 +123,9 @@ export async function listEvents(db: Db, query: EventsQuery) {
       left join series s on s.id = e.series_id), '[]') as events,
       (select count(*)::int from (
         ${picked({ ...query, after: undefined }, MOST_LISTED_COUNTED + 1)}) counted) as total,
-      ${feedNames(orgId)} as feeds, ${categoriesOf(orgId)} as categories,
-      ${sourcesOf(orgId)} as sources, ${monthsOf(orgId, feedId)} as months`)
+      ${feedNames(orgId)} as feeds, ${categoriesOf(orgId, draftsOf)} as categories,
+      ${draftsOf === undefined ? sourcesOf(orgId) : sql`'[]'::json`} as sources,
+      ${monthsOf(orgId, feedId, draftsOf)} as months`)
   const row = rows[0]
   const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
   const events = found.slice(0, EVENTS_A_PAGE)
@@ -153,9 +157,9 @@ function eventsOfSource(sourceId: string, orgId: string): SQL {
 const IS_ADDED_HERE = sql`not exists (select from source_items i where i.event_id = e.id)
   and not exists (select from source_items i where i.series_id = e.series_id)`
 
-function monthsOf(orgId: string, feedId: string | undefined): SQL {
+function monthsOf(orgId: string, feedId: string | undefined, draftsOf: DraftsOf): SQL {
   const first = (order: SQL) => sql`(select to_char(e.display_date, 'YYYY-MM') from events e
-    where ${ownedBy('e', orgId, feedId)} order by e.display_date ${order} limit 1)`
+    where ${ownedBy('e', orgId, feedId)} and ${isSeenBy(draftsOf)} order by e.display_date ${order} limit 1)`
   return sql`(select json_build_array(m.first, m.last) from (
     select ${first(sql`asc`)} as first, ${first(sql`desc`)} as last) m where m.first is not null)`
 }
@@ -172,7 +176,7 @@ function picked(query: EventsQuery, most: number): SQL {
     : sql`order by ${byDate}`
   if (seriesId !== undefined) {
     return sql`select e.* from events e where e.series_id = ${seriesId} and ${owner}
-      and ${past ? isPast(now) : isUpcoming(now)} ${beyond} ${order} limit ${most}`
+      and ${isSeenBy(query.draftsOf)} and ${past ? isPast(now) : isUpcoming(now)} ${beyond} ${order} limit ${most}`
   }
   const fits = conditions(query)
   const andFits = fits ? sql`and ${fits}` : sql``
@@ -242,11 +246,13 @@ function conditions({
   status,
   category,
   origin,
+  draftsOf,
 }: EventsQuery): SQL | undefined {
   const owner = feedId ?? orgId
   const folded = fold(search)
   const terms = searchTerms(folded)
   const all = [
+    draftsOf !== undefined && isSeenBy(draftsOf),
     terms.length > 0 && holdAll(terms, folded, owner),
     category !== undefined && isCategory(fold(category), owner),
     status !== undefined && sql`e.status = ${status}`,

@@ -8,6 +8,7 @@ import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { copiesNamedIn } from '../media/image-copies.ts'
 import { isStepDone } from '../organizations/organizations.ts'
 import { events, feeds, series } from '../tables/index.ts'
+import { type DraftsOf, isSeenBy } from './own-drafts.ts'
 import { seriesRow } from './series.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -76,9 +77,10 @@ export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdi
 
 /**
  * One event of the organization as it was entered, with everything its form shows: the feeds to choose from, its
- * duplicates, its series, and the emails about it.
+ * duplicates, its series, and the emails about it. `draftsOf`: another's draft is as good as missing.
  */
-export async function getEventForEdit(db: Db, orgId: Id<'org'>, id: string) {
+export async function getEventForEdit(db: Db, orgId: Id<'org'>, id: string, draftsOf?: DraftsOf) {
+  const seen = sql`exists (select from events e where e.id = ${events.id} and ${isSeenBy(draftsOf)})`
   const [row] = await db
     .select({
       event: events,
@@ -90,7 +92,7 @@ export async function getEventForEdit(db: Db, orgId: Id<'org'>, id: string) {
       dateAfter: nextTo('after'),
       feed: { name: feeds.name, archivedAt: feeds.archivedAt },
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
-      suggestions: suggestionsOf(orgId),
+      suggestions: suggestionsOf(orgId, draftsOf),
       duplicates: sql<Duplicate[]>`${duplicatesOf(events.id)}`,
       origin: originOf(orgId),
       onWebsite: isStepDone(orgId, 'website'),
@@ -99,7 +101,7 @@ export async function getEventForEdit(db: Db, orgId: Id<'org'>, id: string) {
     .from(events)
     .innerJoin(feeds, eq(feeds.id, events.feedId))
     .leftJoin(series, eq(series.id, events.seriesId))
-    .where(and(eq(events.id, id), eq(events.orgId, orgId)))
+    .where(and(eq(events.id, id), eq(events.orgId, orgId), seen))
   if (!row) return undefined
   const { lat, lng, positionAgainAt } = row.event
   const isFound = positionAgainAt !== null && lat !== null && lng !== null

@@ -7,6 +7,7 @@ import { stored } from '../connection/stored-name.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { ownedBy } from '../lists/owned-by.ts'
 import { byDate } from '../lists/upcoming.ts'
+import { type DraftsOf, isSeenBy } from './own-drafts.ts'
 
 /** A month of more is shown up to the day where they end. */
 const MOST_OF_MONTH = 1_000
@@ -17,6 +18,7 @@ export type StaffEvent = Omit<MonthEvent, 'pageUrl' | 'work'> &
 
 type Asked = {
   orgId: string
+  draftsOf: DraftsOf
   feedId: string | undefined
   /** The first and last day of the month. */
   from: string
@@ -35,7 +37,7 @@ const MONTH = {
  * The events of an organization, or one feed of it, that touch a month, drafts and cancelled ones included. Where there
  * are very many, `more` says that the last ones are missing.
  */
-export async function listStaffMonth(db: Db, { orgId, feedId, from, to, about }: Asked) {
+export async function listStaffMonth(db: Db, { orgId, draftsOf, feedId, from, to, about }: Asked) {
   const owner = ownedBy('e', orgId, feedId)
   const earlier = stored(feedId ? 'feed_multi_day_events' : 'org_multi_day_events')
   const rows = await queryRows(
@@ -44,11 +46,11 @@ export async function listStaffMonth(db: Db, { orgId, feedId, from, to, about }:
   )(sql`
     with picked as materialized (
       (select e.* from events e
-        where ${owner} and e.display_date between ${from}::date and ${to}::date
+        where ${owner} and ${isSeenBy(draftsOf)} and e.display_date between ${from}::date and ${to}::date
         order by ${byDate} limit ${MOST_OF_MONTH + 1})
       union all
       (select e.* from ${earlier}(${feedId ?? orgId}, ${from}::date, ${from}::date) e
-        where e.org_id = ${orgId} order by ${byDate} limit ${MOST_OF_MONTH + 1})
+        where e.org_id = ${orgId} and ${isSeenBy(draftsOf)} order by ${byDate} limit ${MOST_OF_MONTH + 1})
     ), looks as materialized (select ${stored('event_looks')}(${orgId}, null) as all_looks)
     select coalesce((select json_agg(${eventJson} order by ${byDate}) from (
         select * from picked e order by ${byDate} limit ${MOST_OF_MONTH + 1}) e
@@ -57,7 +59,7 @@ export async function listStaffMonth(db: Db, { orgId, feedId, from, to, about }:
       (select ${eventJson} from events e cross join looks
         cross join lateral ${stored('event_look')}(e, looks.all_looks) look
         left join series s on s.id = e.series_id
-        where e.id = ${about ?? ''} and e.org_id = ${orgId}) as about,
+        where e.id = ${about ?? ''} and e.org_id = ${orgId} and ${isSeenBy(draftsOf)}) as about,
       ${feedNames(orgId)} as feeds`)
   const [row] = rows
   const found = row?.events ?? []

@@ -8,6 +8,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { events, series } from '../tables/index.ts'
 import { formerStart, noteChange, notifiedColumnsDiffer, revisedAt } from './change-event.ts'
+import { type DraftsOf, isSeenBy } from './own-drafts.ts'
 import { WAS_NOTIFIED } from './publish-event.ts'
 
 export type SeriesWrite = {
@@ -141,12 +142,15 @@ export function listEventsById(
   return listDates(db, which, now)
 }
 
-/** A series of the organization without its dates. */
-export async function getSeriesRow(db: Db, orgId: string, id: string) {
+/** A series of the organization without its dates, if there is one whose dates are to be seen. */
+export async function getSeriesRow(db: Db, orgId: string, id: string, draftsOf?: DraftsOf) {
+  const isSeen = sql`exists (select from events e where e.series_id = ${id} and ${isSeenBy(draftsOf)})`
   const [found] = await db
     .select()
     .from(series)
-    .where(and(eq(series.id, id), eq(series.orgId, orgId)))
+    .where(
+      and(eq(series.id, id), eq(series.orgId, orgId), draftsOf === undefined ? undefined : isSeen),
+    )
   return found && seriesRow(found)
 }
 

@@ -6,6 +6,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { imagesOf, type OfferedImages } from '../media/own-images.ts'
+import { type DraftsOf, isSeenBy } from './own-drafts.ts'
 import { type Usual, usualOf } from './usual-times.ts'
 
 /** Suggestions come from this many of the organization's latest events. */
@@ -28,36 +29,46 @@ const EVENT_CHOICES = {
 export type EventChoices = Given<typeof EVENT_CHOICES>
 
 /** The choices in the form of a new event: feeds, and values of earlier events. */
-export async function getEventChoices(db: Db, orgId: string): Promise<EventChoices> {
+export async function getEventChoices(
+  db: Db,
+  orgId: string,
+  draftsOf?: DraftsOf,
+): Promise<EventChoices> {
   const rows = await queryRows(
     db,
     EVENT_CHOICES,
-  )(sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions,
-    ${usualOf(latestEvents(orgId))} as usual`)
+  )(sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId, draftsOf)} as suggestions,
+    ${usualOf(latestEvents(orgId, { draftsOf }))} as usual`)
   const [row] = rows
   const suggestions = { venues: [], categories: [], organizers: [], images: [] }
   return row ?? { feeds: [], suggestions, usual: { feedId: null, minutes: {} } }
 }
 
-/** Venues, categories, and organizers of the organization's latest events, and its images. */
-export function suggestionsOf(orgId: string): SQL<Suggestions> {
+/**
+ * Venues, categories, and organizers of the organization's latest events, and its images. Those may be of drafts, so
+ * they are left out where others' drafts are.
+ */
+export function suggestionsOf(orgId: string, draftsOf?: DraftsOf): SQL<Suggestions> {
   return sql<Suggestions>`(
-    with latest as (${latestEvents(orgId)})
+    with latest as (${latestEvents(orgId, { draftsOf })})
     select json_build_object(
       'venues', ${mostFrequent(sql`select l.location as name from latest l`)},
       'categories', ${mostFrequent(sql`select unnest(l.categories) as name from latest l`)},
       'organizers', ${mostFrequent(sql`select l.organizer_name as name from latest l`)},
-      'images', ${imagesOf(orgId)}))`
+      'images', ${draftsOf === undefined ? imagesOf(orgId) : sql`'[]'::json`}))`
 }
 
 /** Categories of the organization's latest events, of fewer than a form suggests from: lists are read often. */
-export function categoriesOf(orgId: string): SQL<string[]> {
-  const categories = sql`select unnest(l.categories) as name from (${latestEvents(orgId, LATEST_IN_LISTS)}) l`
+export function categoriesOf(orgId: string, draftsOf?: DraftsOf): SQL<string[]> {
+  const latest = latestEvents(orgId, { draftsOf, most: LATEST_IN_LISTS })
+  const categories = sql`select unnest(l.categories) as name from (${latest}) l`
   return sql<string[]>`${mostFrequent(categories)}`
 }
 
-function latestEvents(orgId: string, most = LATEST): SQL {
-  return sql`select e.* from events e where e.org_id = ${orgId}
+type Latest = { draftsOf?: DraftsOf; most?: number }
+
+function latestEvents(orgId: string, { draftsOf, most = LATEST }: Latest): SQL {
+  return sql`select e.* from events e where e.org_id = ${orgId} and ${isSeenBy(draftsOf)}
     order by e.display_date desc, e.starts_at desc, e.id desc limit ${most}`
 }
 
@@ -95,13 +106,16 @@ const LATEST_ADDRESS = sql`coalesce(e.address, e.city, e.lat::text) is null, e.u
 const VENUES_LIKE = 4
 
 /** Venues of the organization's latest events in whose name a word begins so, with where the latest events there were. */
-export async function listVenuesLike(db: Db, orgId: Id<'org'>, begin: string): Promise<Venue[]> {
+export async function listVenuesLike(
+  db: Db,
+  { orgId, begin, draftsOf }: { orgId: Id<'org'>; begin: string; draftsOf?: DraftsOf },
+): Promise<Venue[]> {
   return queryRows(
     db,
     VENUE,
   )(sql`
     select distinct on (lower(e.location)) ${VENUE_COLUMNS}
-    from (${latestEvents(orgId)}) e
+    from (${latestEvents(orgId, { draftsOf })}) e
     where strpos(' ' || lower(e.location), ' ' || lower(${begin}::text)) > 0
     order by lower(e.location), ${LATEST_ADDRESS} limit ${VENUES_LIKE}`)
 }
@@ -109,15 +123,14 @@ export async function listVenuesLike(db: Db, orgId: Id<'org'>, begin: string): P
 /** Where the latest events at a venue with this name were, the address most recently given first. */
 export async function findVenue(
   db: Db,
-  orgId: Id<'org'>,
-  name: string,
+  { orgId, name, draftsOf }: { orgId: Id<'org'>; name: string; draftsOf?: DraftsOf },
 ): Promise<Venue | undefined> {
   const rows = await queryRows(
     db,
     VENUE,
   )(sql`
     select ${VENUE_COLUMNS}
-    from (${latestEvents(orgId)}) e where lower(e.location) = lower(${name})
+    from (${latestEvents(orgId, { draftsOf })}) e where lower(e.location) = lower(${name})
     order by ${LATEST_ADDRESS} limit 1`)
   return rows[0]
 }

@@ -21,6 +21,7 @@ import { inputInWords } from './input-in-words.ts'
 import { LivePreview, PreviewButton } from './live-preview.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { draftsOf } from './own-drafts.ts'
 import type { ShownDates } from './repeat-dates.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT, SAVED_DATES } from './repeat-texts.ts'
@@ -45,7 +46,7 @@ export async function saveEvent(c: FormContext) {
   const { session } = c.var
   const form = inMarkdown(c.var.form)
   const id = pathId(c, 'eventId')
-  const found = await getEventForEdit(c.env.db, session.org.id, id)
+  const found = await getEventForEdit(c.env.db, session.org.id, id, draftsOf(session))
   if (!found) return addDeletedEvent(c, form)
   const more = await showMore(c, form, found)
   if (more) return answerEdit(c, found, more.state, { ...more, ...openedBy(form) })
@@ -241,7 +242,9 @@ function MoreButtons({ session, found }: { session: OrgSession; found: EditableE
 
 /** The event of the address, if it belongs to this organization. */
 export async function findEvent(c: StaffContext): Promise<EditableEvent> {
-  const found = await getEventForEdit(c.env.db, c.var.session.org.id, pathId(c, 'eventId'))
+  const { session } = c.var
+  const id = pathId(c, 'eventId')
+  const found = await getEventForEdit(c.env.db, session.org.id, id, draftsOf(session))
   if (!found) throw notFound('Event')
   return found
 }

@@ -13,6 +13,7 @@ import {
   readFilters,
 } from './list-filters.tsx'
 import { monthPage } from './month-page.tsx'
+import { draftsOf } from './own-drafts.ts'
 import { selectedAlert } from './selected-alert.tsx'
 import { seriesDatesPage } from './series-dates.tsx'
 import { EMPTY } from './texts.ts'
@@ -30,6 +31,7 @@ export async function eventsPage(c: StaffContext) {
   const list = await listEvents(c.env.db, {
     ...{ status, category, origin, after },
     orgId: session.org.id,
+    draftsOf: draftsOf(session),
     past: when === 'past',
     drafts: when === 'drafts',
     feedId: feed,

@@ -17,6 +17,7 @@ import { MonthDid } from './month-did.tsx'
 import { QuickForm } from './month-form.tsx'
 import { monthHref, type ShownMonth, versionIn } from './month-shared.ts'
 import { MONTH, SAID } from './month-texts.ts'
+import { draftsOf } from './own-drafts.ts'
 import { selectedAlert } from './selected-alert.tsx'
 import { SELECTED_PATH, SELECTING } from './selected-texts.ts'
 import { ViewTabs } from './view-tabs.tsx'
@@ -40,6 +41,7 @@ export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: Fo
     readerOf(c.env, 'en-US'),
     listStaffMonth(c.env.db, {
       orgId: session.org.id,
+      draftsOf: draftsOf(session),
       feedId: feed,
       from: days?.from ?? '',
       to: days?.to ?? '',

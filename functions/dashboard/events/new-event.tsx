@@ -22,6 +22,7 @@ import type { Form, FormContext, OrgSession, StaffContext } from '../staff-conte
 import { EventForm } from './event-form.tsx'
 import { inputInWords } from './input-in-words.ts'
 import { LivePreview, PreviewButton } from './live-preview.tsx'
+import { draftsOf } from './own-drafts.ts'
 import type { ShownDates } from './repeat-dates.tsx'
 import { readRepeat } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
@@ -53,12 +54,13 @@ export async function newEventPage(c: StaffContext) {
     return c.redirect(session.path(path))
   }
   const { db, random } = c.env
+  const drafts = draftsOf(session)
   const form = await onceId({ once }, { prefix: 'evt', orgId, random })
   const model = from ?? after ?? ''
   const [made, found, listed] = await Promise.all([
-    getEventForEdit(db, orgId, form.id),
-    isId('evt', model) ? getEventForEdit(db, orgId, model) : undefined,
-    model === '' ? getEventChoices(db, orgId) : undefined,
+    getEventForEdit(db, orgId, form.id, drafts),
+    isId('evt', model) ? getEventForEdit(db, orgId, model, drafts) : undefined,
+    model === '' ? getEventChoices(db, orgId, drafts) : undefined,
   ])
   const choices = listed ?? found
   if (!choices) throw notFound('Event')
@@ -107,7 +109,7 @@ export async function addEvent(c: FormContext) {
   const form = inMarkdown(c.var.form)
   const { db, random } = c.env
   const orgId = session.org.id
-  const choices = await getEventChoices(db, orgId)
+  const choices = await getEventChoices(db, orgId, draftsOf(session))
   const { feeds } = choices
   const more = await showMore(c, form)
   if (more) return answerNew(c, choices, more.state, more.status, more)
@@ -144,7 +146,7 @@ type Duplicate = { id: string; form: Form; event: EventColumns; repeat: Repeat |
 async function sentAgain(c: StaffContext, duplicate: Duplicate) {
   const { session } = c.var
   const { id, form, event, repeat = null } = duplicate
-  const found = await getEventForEdit(c.env.db, session.org.id, id)
+  const found = await getEventForEdit(c.env.db, session.org.id, id, draftsOf(session))
   if (!found) throw notFound('Event')
   return askAboutDuplicate(c, {
     thing: 'event',
@@ -164,7 +166,7 @@ async function sentAgain(c: StaffContext, duplicate: Duplicate) {
 /** The form of an event that was deleted meanwhile, for a new one. */
 export async function addDeletedEvent(c: StaffContext, form: Form) {
   const { session } = c.var
-  const choices = await getEventChoices(c.env.db, session.org.id)
+  const choices = await getEventChoices(c.env.db, session.org.id, draftsOf(session))
   const { feeds } = choices
   const values = typed(form)
   const errors = feedErrors(form.feedId ?? '', feeds) ?? {}

@@ -10,6 +10,7 @@ import { answerPreview } from '../../pages/event-preview.tsx'
 import type { Form, FormContext } from '../staff-context.ts'
 import { answerEdit, findEvent, openedBy } from './edit-event.tsx'
 import { answerNew } from './new-event.tsx'
+import { draftsOf } from './own-drafts.ts'
 import { PREVIEW } from './texts.ts'
 
 /** The input that the script adds: whatever is wrong in the form is left out, so that there is always a page. */
@@ -21,7 +22,7 @@ export async function preview(c: FormContext) {
   const orgId = own.session.org.id
   const form = inMarkdown(own.form)
   const found = c.req.param('eventId') === undefined ? undefined : await findEvent(c)
-  const choices = found ?? (await getEventChoices(env.db, orgId))
+  const choices = found ?? (await getEventChoices(env.db, orgId, draftsOf(own.session)))
   const again = (state: Parameters<typeof answerNew>[2]) =>
     found
       ? answerEdit(c, found, state, { status: 400, ...openedBy(form) })

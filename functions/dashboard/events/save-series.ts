@@ -28,6 +28,7 @@ import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Form, StaffContext } from '../staff-context.ts'
 import { shownPosition, withEnteredPosition } from './event-position.tsx'
+import { draftsOf } from './own-drafts.ts'
 import { readRepeat, repeatInputs, repeatValues } from './repeat-input.ts'
 import { REPEAT, REPEAT_ERRORS, SCOPE } from './repeat-texts.ts'
 
@@ -107,7 +108,7 @@ export async function changeDates(
   const { session } = c.var
   const orgId = session.org.id
   for (let tries = 0; tries < TRIES; tries++) {
-    const found = await getEventForEdit(c.env.db, orgId, id)
+    const found = await getEventForEdit(c.env.db, orgId, id, draftsOf(session))
     if (!found?.series) throw notFound('Event')
     const { id: seriesId, version } = found.series
     const outcome = await change({ orgId, id, seriesId, version })

@@ -8,6 +8,7 @@ import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { whenInList } from '../parts/format.ts'
 import { address, DataTable, EmptyState, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { draftsOf } from './own-drafts.ts'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'
 
@@ -23,9 +24,17 @@ export async function seriesDatesPage(c: StaffContext, seriesId: string) {
   const orgId = session.org.id
   const past = c.req.query('when') === 'past'
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
-  const asked = { orgId, past, seriesId, search: '', after, now: c.env.now() }
+  const asked = {
+    orgId,
+    draftsOf: draftsOf(session),
+    past,
+    seriesId,
+    search: '',
+    after,
+    now: c.env.now(),
+  }
   const [series, list] = await Promise.all([
-    getSeriesRow(db, orgId, seriesId),
+    getSeriesRow(db, orgId, seriesId, asked.draftsOf),
     listEvents(db, asked),
   ])
   // It went with its last date.

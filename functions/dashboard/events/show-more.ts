@@ -11,6 +11,7 @@ import { isTimeZone } from '../../forms/time-zones.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Form, StaffContext } from '../staff-context.ts'
 import { AFTER_IMAGE, SHOW, showsDates, USE_ZONE } from './event-help.tsx'
+import { draftsOf, onlyWrites } from './own-drafts.ts'
 import { type ShownDates, showDates } from './repeat-dates.tsx'
 
 type More = { status: 200 | 400; state: FormState; dates?: ShownDates; images?: OfferedImages }
@@ -31,7 +32,8 @@ export async function showMore(
     case SHOW.place:
       return { status: 200, state: await withPlace(c, values) }
   }
-  if (show.startsWith(AFTER_IMAGE)) {
+  // All images are offered to those only who see everyone's drafts.
+  if (show.startsWith(AFTER_IMAGE) && !onlyWrites(c.var.session)) {
     const { db } = c.env
     const after = show.slice(AFTER_IMAGE.length)
     const images = await listImagesAfter(db, c.var.session.org.id, after)
@@ -48,7 +50,9 @@ type Values = FormState['values']
 async function withVenue(c: StaffContext, values: Values): Promise<FormState> {
   const { session } = c.var
   const name = values.location?.trim() ?? ''
-  const found = name.length > 0 && (await findVenue(c.env.db, session.org.id, name))
+  const found =
+    name.length > 0 &&
+    (await findVenue(c.env.db, { orgId: session.org.id, name, draftsOf: draftsOf(session) }))
   if (!found) return { values, errors: { location: ERRORS.unknownVenue } }
   const { lat, lng, timezone, ...texts } = found
   const filled = Object.entries(texts).map(([field, text]) => [field, text ?? ''])

@@ -5,6 +5,7 @@ import { placeText, readPlace } from '../../../domain/place-name.ts'
 import { knownState } from '../../../domain/states.ts'
 import { positionValues } from '../../events/event-position.ts'
 import type { StaffContext } from '../staff-context.ts'
+import { draftsOf } from './own-drafts.ts'
 
 const SHORTEST = 2
 /** What `/places` takes; names of venues are longer. */
@@ -19,9 +20,14 @@ type Suggestion = { label: string; fields: Record<string, string>; isVenue: bool
 export async function suggestPlaces(c: StaffContext) {
   const typed = (c.req.query('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST)
   const isLong = typed.length >= SHORTEST
+  const { session } = c.var
   const [venues, places] = isLong
     ? await Promise.all([
-        listVenuesLike(c.env.db, c.var.session.org.id, typed),
+        listVenuesLike(c.env.db, {
+          orgId: session.org.id,
+          begin: typed,
+          draftsOf: draftsOf(session),
+        }),
         listPlaces(c.env.db, typed),
       ])
     : [[], []]
