@@ -7,6 +7,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import type { ListedEvent } from '../events/list-events.ts'
+import { type DraftsOf, isSeenBy } from '../events/own-drafts.ts'
 import { feedLabel } from '../feeds/manage-feeds.ts'
 import { byDate, isShownDraft, upcomingEvents } from '../lists/upcoming.ts'
 import { newOwnerMail } from '../people/team.ts'
@@ -128,10 +129,19 @@ const OVERVIEW = {
 } satisfies Columns
 export type Overview = Given<typeof OVERVIEW>
 
+type OverviewOf = {
+  orgId: string
+  zone: string
+  now: Date
+  webhooks: boolean
+  /** Of drafts only those of this person are counted. */
+  draftsOf?: DraftsOf
+}
+
 /** What an organization's first page tells, in one round trip. */
 export async function getOverview(
   db: Db,
-  { orgId, zone, now, webhooks }: { orgId: string; zone: string; now: Date; webhooks: boolean },
+  { orgId, zone, now, webhooks, draftsOf }: OverviewOf,
 ): Promise<Overview> {
   const at = timestamptz(now)
   const subscribersIn = (state: string) => sql`(select count(*)::int from (
@@ -146,7 +156,7 @@ export async function getOverview(
   )(sql`
     select (select count(*)::int from ${notArchived(orgId)}) as feeds,
       (select count(*)::int from (select from ${upcoming} limit ${COUNT_BOUND + 1}) c) as upcoming,
-      (select count(*)::int from (select from events e where e.org_id = ${orgId} and ${isShownDraft}
+      (select count(*)::int from (select from events e where e.org_id = ${orgId} and ${isShownDraft} and ${isSeenBy(draftsOf)}
         limit ${COUNT_BOUND + 1}) c) as drafts,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (

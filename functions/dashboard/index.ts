@@ -58,7 +58,7 @@ const uploads = staffRoutes()
 uploads.post('/imports', may('imports.edit'), addImport)
 uploads.post('/imports/:sourceId/file', may('imports.edit'), uploadNewer)
 uploads.post('/subscribers/bring/:feedId', may('subscribers.manage'), addUpload)
-uploads.post('/images', may('events.edit'), uploadImage)
+uploads.post('/images', may('events.write'), uploadImage)
 
 const unknown = staffRoutes()
 unknown.get('/*', may('overview.view'), () => {

@@ -1,6 +1,7 @@
 import { COUNT_BOUND, getOverview, type Overview } from '../../db/organizations/organizations.ts'
 import { may } from './access/may.ts'
 import { Checklist, markDone } from './checklist.tsx'
+import { draftsOf } from './events/own-drafts.ts'
 import { Alert } from './parts/alert.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { StatusBadge } from './parts/badge.tsx'
@@ -20,11 +21,12 @@ async function overviewPage(c: StaffContext) {
   const { session } = c.var
   const { id: orgId, timezone: zone } = session.org
   const webhooks = session.pro && session.may('webhooks.manage')
-  const overview = await getOverview(c.env.db, { orgId, zone, now: c.env.now(), webhooks })
+  const about = { orgId, zone, now: c.env.now(), webhooks, draftsOf: draftsOf(session) }
+  const overview = await getOverview(c.env.db, about)
   return answerDashboard(c, {
     title: 'Overview',
     section: 'overview',
-    actions: overview.feeds > 0 && session.may('events.edit') && (
+    actions: overview.feeds > 0 && session.may('events.write') && (
       <a class="button" href={session.path('/events/new')}>
         New event
       </a>
@@ -63,10 +65,10 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
       {session.may('imports.edit') && <Imports {...{ session, overview }} />}
       <Checklist session={session} setup={overview.setup} />
       <div class="stats">
-        {session.may('events.edit') && (
+        {session.may('events.write') && (
           <Stat path={session.path('/events')} count={overview.upcoming} one="upcoming event" />
         )}
-        {session.may('events.edit') && overview.drafts > 0 && (
+        {session.may('events.write') && overview.drafts > 0 && (
           <Stat path={session.path('/events?when=drafts')} count={overview.drafts} one="draft" />
         )}
         {session.may('subscribers.manage') && (
@@ -88,7 +90,7 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
         )}
       </div>
       <div class="overview">
-        {session.may('events.edit') && <Upcoming {...{ session, overview }} />}
+        {session.may('events.write') && <Upcoming {...{ session, overview }} />}
         {webhooks && (
           <DeliveryChart days={overview.days} zone={session.org.timezone} path={session.path} />
         )}

@@ -23,7 +23,7 @@ export const EDITED_ROUTES = formsOf('edited')
 export const NEW_ROUTES = formsOf('new')
 
 const PAGES = 61
-const ACTIONS = 66
+const ACTIONS = 68
 /** CSV, JSON, a QR code, and the mail in the frame of a preview. */
 const FILES = 7
 

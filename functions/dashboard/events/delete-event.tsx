@@ -7,9 +7,12 @@ import { confirmPage } from '../parts/confirm-page.tsx'
 import { whenOf } from '../parts/format.ts'
 import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
+import { endSubmission, requireOwnDraft } from '../writing/own-submission.ts'
+import { WRITING } from '../writing/texts.ts'
 import { findEvent } from './edit-event.tsx'
 import { EventInQuestion } from './event-in-question.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { onlyWrites } from './own-drafts.ts'
 import { DELETE_DATES, SCOPE } from './repeat-texts.ts'
 import { changeDates, scopeOf } from './save-series.ts'
 import { ScopeFields } from './scope-fields.tsx'
@@ -23,6 +26,7 @@ export function deleteEventPage(c: StaffContext) {
 async function askToDelete(c: StaffContext, state?: FormState) {
   const { session } = c.var
   const found = await findEvent(c)
+  requireOwnDraft(c, found)
   const { event } = found
   // That it is cancelled they have heard.
   const isDraft = event.publishedAt === null
@@ -46,7 +50,9 @@ async function askToDelete(c: StaffContext, state?: FormState) {
         <EventInQuestion event={event} />
         {found.series && <WhatScopesDelete {...found} />}
         {isDraft ? (
-          <p>{DELETE_DRAFT}</p>
+          <p>
+            {DELETE_DRAFT} {onlyWrites(session) && WRITING.delete}
+          </p>
         ) : (
           <p>
             {found.series ? DELETE_DATES.text : DELETE_EVENT}{' '}
@@ -84,6 +90,8 @@ export async function removeEvent(c: FormContext) {
   const { sentence, state } = readSentence(form)
   if (state) return askToDelete(c, state)
   const found = await findEvent(c)
+  requireOwnDraft(c, found)
+  await endSubmission(c, found)
   const scope = scopeOf(form)
   if (scope && found.series) {
     const errors = await changeDates(c, found, (dates) =>
@@ -91,7 +99,11 @@ export async function removeEvent(c: FormContext) {
     )
     if (errors) return askToDelete(c, { values: typed(form), errors })
   } else {
-    const deleted = await deleteEvent(c.env, { orgId, id, sentence })
+    const deleted = await deleteEvent(c.env, {
+      ...{ orgId, id, sentence },
+      // It may have been published meanwhile.
+      ...(onlyWrites(session) && { ifUpdatedAt: found.event.updatedAt }),
+    })
     if (!deleted) throw notFound('Event')
   }
   if (!found.series) return c.redirect(session.path('/events?done=event-deleted'), 303)

@@ -1,11 +1,12 @@
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import type { OfferedImages } from '../../../db/media/own-images.ts'
+import type { OwnSubmission } from '../../../db/submissions/of-staff.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { publishEvent, setShownSeparately } from '../../events/change-event.ts'
 import { inputLabels } from '../../events/event-fields.ts'
 import { eventValues, feedErrors, inMarkdown, readEvent } from '../../events/event-input.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
@@ -13,6 +14,11 @@ import { address } from '../parts/list-parts.tsx'
 import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
+import { findOwnSubmission, isDraft, renewSubmission } from '../writing/own-submission.ts'
+import { isOpen, NOTE, NoteField, ReviewPanel } from '../writing/review-panel.tsx'
+import { sendChanges } from '../writing/send-changes.tsx'
+import { WRITING } from '../writing/texts.ts'
+import { WriterSide } from '../writing/writer-side.tsx'
 import { EventForm } from './event-form.tsx'
 import { restoreField } from './event-origin.tsx'
 import { EventShare, hiddenBecause } from './event-share.tsx'
@@ -21,7 +27,7 @@ import { inputInWords } from './input-in-words.ts'
 import { LivePreview, PreviewButton } from './live-preview.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
-import { draftsOf } from './own-drafts.ts'
+import { draftsOf, onlyWrites } from './own-drafts.ts'
 import type { ShownDates } from './repeat-dates.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT, SAVED_DATES } from './repeat-texts.ts'
@@ -37,8 +43,12 @@ export async function editEventPage(c: StaffContext) {
   const text = await savedText(c, found)
   const alert = text && ({ kind: 'done', text } as const)
   const published = ['created', 'published'].includes(c.req.query('saved') ?? '')
-  const state = { values: formValues(found), errors: {} }
-  return answerEdit(c, found, state, { published, ...(alert ? { alert } : {}) })
+  const sent = await findOwnSubmission(c, found)
+  const inputs = !isDraft(found) &&
+    sent &&
+    isOpen(sent) && { ...sent.inputs, [NOTE]: sent.note ?? '' }
+  const state = { values: { ...formValues(found), ...inputs }, errors: {} }
+  return answerEdit(c, found, state, { sent, published, ...(alert ? { alert } : {}) })
 }
 
 /** POST events/:eventId: merged with what another member saved since the form was opened. */
@@ -50,6 +60,7 @@ export async function saveEvent(c: FormContext) {
   if (!found) return addDeletedEvent(c, form)
   const more = await showMore(c, form, found)
   if (more) return answerEdit(c, found, more.state, { ...more, ...openedBy(form) })
+  if (onlyWrites(session) && !isDraft(found)) return sendChanges(c, found, form)
   const { event, state } = readEvent(form, c.env.now())
   const { sentence, state: ofSentence } = readSentence(form)
   if (event && !ofSentence) {
@@ -112,6 +123,9 @@ async function mergeAndSave(c: StaffContext, { found, form, event }: Merge): Pro
     valuesOf: formValues,
     fits: (values) => read(values).event !== undefined,
     save: async (values, found) => {
+      if (onlyWrites(c.var.session) && !isDraft(found)) {
+        throw new HttpError(409, WRITING.publishedMeanwhile)
+      }
       const { event, state } = read(values)
       if (!event) return state
       const { feedId } = found.event
@@ -144,13 +158,12 @@ async function saved(
 ) {
   const { session } = c.var
   const { id } = found.event
-  const publishes = isDraft(found) && form[INTENT] === 'publish'
+  const publishes = isDraft(found) && form[INTENT] === 'publish' && !onlyWrites(session)
   if (publishes) await publishEvent(c.env, { orgId: session.org.id, id })
+  await renewSubmission(c, found)
   const query = publishes ? { saved: 'published' } : savedQuery(how, dates)
   return c.redirect(session.path(address(`/events/${id}`, query)), 303)
 }
-
-const isDraft = ({ event }: Pick<EditableEvent, 'event'>) => event.publishedAt === null
 
 type Extra = {
   alert?: AlertContent
@@ -162,6 +175,9 @@ type Extra = {
   dates?: ShownDates | undefined
   /** Uploaded images to choose from. */
   images?: OfferedImages
+  /** What a writer sent in about it, if that was read already; and what is wrong in their words to staff. */
+  sent?: OwnSubmission | undefined
+  review?: FormState
 }
 
 /** After a mistake the form still knows which version it began with. */
@@ -183,7 +199,11 @@ export async function answerEdit(
   const publicUrl = c.env.env.PUBLIC_URL
   const { opened = openedWith(formGroups, formValues(found)) } = extra
   const draft = isDraft(found)
-  const notified = draft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
+  const writes = onlyWrites(session)
+  const { sent = await findOwnSubmission(c, found), review } = extra
+  const mayChange = !writes || draft || !series
+  const notified =
+    writes || draft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
   return answerDashboard(c, {
     title: event.title,
     section: 'events',
@@ -194,32 +214,44 @@ export async function answerEdit(
     children: (
       <>
         {shared && <EventShare {...{ session, found, publicUrl }} />}
+        {writes && mayChange && <ReviewPanel {...{ session, found, sent }} state={review} />}
         <div class="split">
-          <EventForm
-            {...{ session, state, feeds, dates }}
-            suggestions={{ ...suggestions, images }}
-            now={c.env.now()}
-            uploads={c.env.bucket !== undefined}
-            status={event.status}
-            action={`/events/${event.id}`}
-            label={draft ? 'Save' : 'Save changes'}
-            secondary={draft}
-            buttons={<MoreButtons {...{ session, found }} />}
-            back={session.path('/events')}
-            unsaved={status !== 200 || state.values.show !== undefined}
-            end={
-              <>
-                {notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
-                {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
-              </>
-            }
-          >
-            <input type="hidden" name="version" value={version} />
-            <input type="hidden" name={OPENED} value={opened} />
-          </EventForm>
+          {mayChange ? (
+            <EventForm
+              {...{ session, state, feeds, dates }}
+              suggestions={{ ...suggestions, images }}
+              now={c.env.now()}
+              uploads={c.env.bucket !== undefined}
+              status={event.status}
+              action={`/events/${event.id}`}
+              label={draft ? 'Save' : writes ? WRITING.send : 'Save changes'}
+              secondary={draft && !writes}
+              buttons={<MoreButtons {...{ session, found }} />}
+              back={session.path('/events')}
+              unsaved={status !== 200 || state.values.show !== undefined}
+              end={
+                <>
+                  {notified && (
+                    <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />
+                  )}
+                  {writes && !draft && <NoteField state={state} />}
+                  {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
+                </>
+              }
+            >
+              <input type="hidden" name="version" value={version} />
+              <input type="hidden" name={OPENED} value={opened} />
+            </EventForm>
+          ) : (
+            <p class="card">{WRITING.ofSeries}</p>
+          )}
           <div class="stack beside-form">
-            <LivePreview path={session.path(`/events/${event.id}/preview`)} />
-            <EventSide {...{ session, found, publicUrl, shared }} />
+            {mayChange && <LivePreview path={session.path(`/events/${event.id}/preview`)} />}
+            {writes ? (
+              <WriterSide {...{ session, found }} />
+            ) : (
+              <EventSide {...{ session, found, publicUrl, shared }} />
+            )}
           </div>
         </div>
       </>
@@ -230,7 +262,7 @@ export async function answerEdit(
 function MoreButtons({ session, found }: { session: OrgSession; found: EditableEvent }) {
   return (
     <>
-      {isDraft(found) && (
+      {isDraft(found) && !onlyWrites(session) && (
         <button class="button" type="submit" name={INTENT} value="publish">
           {PUBLISH}
         </button>

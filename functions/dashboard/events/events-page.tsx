@@ -13,7 +13,7 @@ import {
   readFilters,
 } from './list-filters.tsx'
 import { monthPage } from './month-page.tsx'
-import { draftsOf } from './own-drafts.ts'
+import { draftsOf, onlyWrites } from './own-drafts.ts'
 import { selectedAlert } from './selected-alert.tsx'
 import { seriesDatesPage } from './series-dates.tsx'
 import { EMPTY } from './texts.ts'
@@ -26,12 +26,15 @@ export async function eventsPage(c: StaffContext) {
   if (seriesId !== undefined) return seriesDatesPage(c, seriesId)
   if (c.req.query('view') === 'month') return monthPage(c)
   const filters = readFilters(c)
-  const { q, when, feed, status, category, origin, day } = filters
+  const { q, when, feed, status, category, day } = filters
+  const drafts = draftsOf(session)
+  // Which imports there are is for those who see them.
+  const origin = onlyWrites(session) ? undefined : filters.origin
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
   const list = await listEvents(c.env.db, {
     ...{ status, category, origin, after },
     orgId: session.org.id,
-    draftsOf: draftsOf(session),
+    draftsOf: drafts,
     past: when === 'past',
     drafts: when === 'drafts',
     feedId: feed,

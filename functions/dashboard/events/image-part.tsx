@@ -67,11 +67,13 @@ function OwnImages({ session, state, suggestions, path, picked }: Shown & { pick
           {IMAGE.more}
         </ShowButton>
       )}
-      <noscript>
-        <p class="hint">
-          <a href={session.path('/appearance#images')}>{IMAGE.upload}</a>
-        </p>
-      </noscript>
+      {session.may('feeds.edit') && (
+        <noscript>
+          <p class="hint">
+            <a href={session.path('/appearance#images')}>{IMAGE.upload}</a>
+          </p>
+        </noscript>
+      )}
     </details>
   )
 }

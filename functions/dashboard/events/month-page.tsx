@@ -17,7 +17,7 @@ import { MonthDid } from './month-did.tsx'
 import { QuickForm } from './month-form.tsx'
 import { monthHref, type ShownMonth, versionIn } from './month-shared.ts'
 import { MONTH, SAID } from './month-texts.ts'
-import { draftsOf } from './own-drafts.ts'
+import { draftsOf, onlyWrites } from './own-drafts.ts'
 import { selectedAlert } from './selected-alert.tsx'
 import { SELECTED_PATH, SELECTING } from './selected-texts.ts'
 import { ViewTabs } from './view-tabs.tsx'
@@ -32,6 +32,7 @@ export function monthPage(c: StaffContext) {
 export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: FormState) {
   const { session } = c.var
   const { feed } = asked
+  const writes = onlyWrites(session)
   const present = localDate(c.env.now().getTime(), session.org.timezone).slice(0, 7)
   const month = isMonth(asked.month) ? asked.month : present
   const shown = { month, feed }
@@ -57,7 +58,7 @@ export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: Fo
     feed,
     ...(state ? { status: 400 } : {}),
     children: (
-      <div class="stack month-work" data-month-work={month} {...said()}>
+      <div class="stack month-work" {...(!writes && { 'data-month-work': month, ...said() })}>
         <div class="row apart">
           <FilterForm path={session.path('/events')}>
             <input type="hidden" name="view" value="month" />
@@ -74,20 +75,22 @@ export async function answerMonth(c: StaffContext, asked: ShownMonth, state?: Fo
           )}
         </div>
         <p class="visually-hidden" id="month-said" role="status" />
-        {open.length > 0 && (
+        {open.length > 0 && !writes && (
           <QuickForm {...{ session, shown, feeds: open, state: state ?? NOTHING_TYPED }} />
         )}
-        <form
-          id="month-selection"
-          class="selection row apart"
-          method="get"
-          action={session.path(SELECTED_PATH)}
-          hidden
-        >
-          <strong data-total />
-          <input type="hidden" name="list" value={list} />
-          <SelectedButtons />
-        </form>
+        {!writes && (
+          <form
+            id="month-selection"
+            class="selection row apart"
+            method="get"
+            action={session.path(SELECTED_PATH)}
+            hidden
+          >
+            <strong data-total />
+            <input type="hidden" name="list" value={list} />
+            <SelectedButtons />
+          </form>
+        )}
         {more && <Many {...{ session, shown }} />}
         <MonthTable
           shown={{

@@ -19,10 +19,11 @@ import { formatDay } from '../parts/format.ts'
 import { address, EmptyState } from '../parts/list-parts.tsx'
 import { deletedAlert } from '../parts/new-form-of.tsx'
 import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
+import { WRITING } from '../writing/texts.ts'
 import { EventForm } from './event-form.tsx'
 import { inputInWords } from './input-in-words.ts'
 import { LivePreview, PreviewButton } from './live-preview.tsx'
-import { draftsOf } from './own-drafts.ts'
+import { draftsOf, onlyWrites } from './own-drafts.ts'
 import type { ShownDates } from './repeat-dates.tsx'
 import { readRepeat } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
@@ -77,7 +78,8 @@ export async function newEventPage(c: StaffContext) {
     : found && after !== undefined
       ? savedAlert(session, found, NEW.next)
       : undefined
-  const lead = found && from !== undefined ? NEW.copied(found.event.title) : undefined
+  const copied = onlyWrites(session) ? WRITING.copied : NEW.copied
+  const lead = found && from !== undefined ? copied(found.event.title) : undefined
   return answerNew(c, choices, { values, errors: {} }, 200, { alert, lead })
 }
 
@@ -121,7 +123,7 @@ export async function addEvent(c: FormContext) {
   }
   const { repeat, errors } = readRepeat(form, startOf(event))
   if (errors) return answerNew(c, choices, { values: typed(form), errors }, 400)
-  const isDraft = form[INTENT] === 'draft'
+  const isDraft = form[INTENT] === 'draft' || onlyWrites(session)
   const { id } = await onceId(form, { prefix: 'evt', orgId, random })
   const added = { orgId, id, event, isDraft, createdBy: session.personId }
   const created = repeat
@@ -170,7 +172,8 @@ export async function addDeletedEvent(c: StaffContext, form: Form) {
   const { feeds } = choices
   const values = typed(form)
   const errors = feedErrors(form.feedId ?? '', feeds) ?? {}
-  const alert = deletedAlert({ noun: 'event', button: PUBLISH })
+  const button = onlyWrites(session) ? WRITING.save : PUBLISH
+  const alert = deletedAlert({ noun: 'event', button })
   return answerNew(c, choices, { values, errors }, 404, { alert })
 }
 
@@ -180,12 +183,14 @@ const ANOTHER = 'another'
 const LIST = { label: 'Events', path: '/events' }
 
 /** Beside **Publish**. */
-function NewButtons({ preview }: { preview: string }) {
+function NewButtons({ session, preview }: { session: OrgSession; preview: string }) {
   return (
     <>
-      <button class="button secondary" type="submit" name={INTENT} value="draft">
-        Save as draft
-      </button>
+      {!onlyWrites(session) && (
+        <button class="button secondary" type="submit" name={INTENT} value="draft">
+          Save as draft
+        </button>
+      )}
       <button class="button secondary" type="submit" name="afterwards" value={ANOTHER}>
         Save and add another
       </button>
@@ -210,13 +215,14 @@ export function answerNew(
   { alert, lead, dates, images = suggestions.images }: Extra = {},
 ) {
   const { session } = c.var
+  const said = lead ?? (onlyWrites(session) ? WRITING.lead : undefined)
   return answerDashboard(c, {
     title: 'New event',
     section: 'events',
     above: LIST,
     status,
     ...(alert ? { alert } : {}),
-    ...(lead ? { lead } : {}),
+    ...(said ? { lead: said } : {}),
     children:
       status !== 200 || feeds.some(({ archived }) => !archived) ? (
         <div class="split">
@@ -227,8 +233,8 @@ export function answerNew(
             uploads={c.env.bucket !== undefined}
             action="/events"
             focus={status === 200 && state.values.show === undefined}
-            label={PUBLISH}
-            buttons={<NewButtons preview={session.path('/events/preview')} />}
+            label={onlyWrites(session) ? WRITING.save : PUBLISH}
+            buttons={<NewButtons {...{ session }} preview={session.path('/events/preview')} />}
             back={session.path('/events')}
             unsaved={status !== 200 || state.values.show !== undefined}
           >

@@ -27,6 +27,7 @@ import { changeSeries, createSeries } from '../../events/series.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Form, StaffContext } from '../staff-context.ts'
+import { requireOwnDraft } from '../writing/own-submission.ts'
 import { shownPosition, withEnteredPosition } from './event-position.tsx'
 import { draftsOf } from './own-drafts.ts'
 import { readRepeat, repeatInputs, repeatValues } from './repeat-input.ts'
@@ -110,6 +111,7 @@ export async function changeDates(
   for (let tries = 0; tries < TRIES; tries++) {
     const found = await getEventForEdit(c.env.db, orgId, id, draftsOf(session))
     if (!found?.series) throw notFound('Event')
+    requireOwnDraft(c, found)
     const { id: seriesId, version } = found.series
     const outcome = await change({ orgId, id, seriesId, version })
     if (outcome === 'saved') return undefined

@@ -88,7 +88,7 @@ export function answerDashboard(c: StaffContext, content: Content) {
 }
 
 /** The messages of them that say nothing was done. */
-const NOT_DONE = ['import-busy', 'import-gone', 'import-expired']
+const NOT_DONE = ['edit-same', 'not-asked', 'import-busy', 'import-gone', 'import-expired']
 
 /** What a page says after a form has sent the browser there, by the word in its address. */
 const DONE_MESSAGES = {
@@ -106,6 +106,12 @@ const DONE_MESSAGES = {
   'custom-feed-created': 'Custom feed created.',
   'custom-feed-saved': 'Saved. Public pages and the API update within a minute.',
   'custom-feed-deleted': 'Custom feed deleted.',
+  'handed-in': 'Handed in. Editors and owners see your draft and decide about it.',
+  'edit-sent': 'Sent. Your changes wait for review.',
+  'edit-same': 'Not sent: nothing in the form differs from the event.',
+  answered: 'Answer sent. Editors and owners decide again.',
+  'not-asked': 'Not sent: there is no longer a question to answer.',
+  'taken-back': 'Taken back. It no longer waits for review.',
   'event-deleted': 'Event deleted. It disappears from public pages within a minute.',
   'dates-deleted': 'Deleted. Public pages and the API update within a minute.',
   'subscriber-removed': 'Subscriber removed. They no longer get emails about this feed.',

@@ -28,7 +28,7 @@ export type Section =
 
 const ENTRIES: Entry[] = [
   { name: 'overview', path: '', label: 'Overview', icon: 'overview', permission: 'overview.view' },
-  { name: 'events', path: '/events', label: 'Events', icon: 'events', permission: 'events.edit' },
+  { name: 'events', path: '/events', label: 'Events', icon: 'events', permission: 'events.write' },
   {
     name: 'imports',
     path: '/imports',

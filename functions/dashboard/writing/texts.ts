@@ -1,0 +1,48 @@
+/** Texts for people who write events that editors publish. */
+
+export const WRITING = {
+  save: 'Save draft',
+  send: 'Send for review',
+  lead: 'Editors and owners publish your drafts. Save this one, then hand it in for review.',
+  copied: (title: string) => `Copied from “${title}”. Change the date, then save it as a draft.`,
+  side: 'Your draft',
+  draft: 'Only you, editors, and owners can see this draft.',
+  delete: 'Deleting it takes it back from review.',
+  ofSeries: 'Editors and owners change repeating events. Tell them what is to change.',
+  repeats: 'Editors and owners make published events repeat. Say it in the note to them',
+  changedMeanwhile:
+    'Someone else changed this event meanwhile, so nothing was sent. Check every field, then send your changes again.',
+  publishedMeanwhile:
+    'This event was published meanwhile. Open it again to send your changes for review.',
+  changedSince: 'This event was changed after you sent your changes. Check every field.',
+  tooLong: 'The form has too much text. Shorten the description',
+  tooMany: (most: number) =>
+    `Not sent: ${most} of your submissions wait already. Take one back, or wait until some are decided.`,
+}
+
+export const REVIEW = {
+  title: 'Review',
+  ready: {
+    draft:
+      'Editors and owners see your draft once you hand it in, and decide whether to publish it.',
+    edit: 'Visitors see your changes once an editor or owner accepts them.',
+  },
+  waits: {
+    draft: 'Your draft waits for review since {time}. You can still change it.',
+    edit: 'Your changes wait for review since {time}. You can still change them.',
+  },
+  asked: 'Editors ask:',
+  declined: {
+    draft: 'Your draft was declined. Change it and hand it in again, or delete it.',
+    edit: 'Your last changes were declined.',
+  },
+  reason: 'Their reason:',
+  accepted: 'Your last changes were accepted.',
+  note: 'Note to editors',
+  answer: 'Your answer',
+  answerMissing: 'Enter an answer',
+  handIn: 'Hand in for review',
+  again: 'Hand in again',
+  send: 'Send answer',
+  takeBack: 'Take back',
+}
