@@ -2,7 +2,7 @@ import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { QrCode } from '../../layout/qr-code.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { StaffContext } from '../staff-context.ts'
-import { findEvent } from './edit-event.tsx'
+import { findEvent } from './event-page.tsx'
 import { hiddenBecause, publicPath } from './event-share.tsx'
 import { SHARE } from './texts.ts'
 

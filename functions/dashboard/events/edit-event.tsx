@@ -1,41 +1,30 @@
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
-import type { OfferedImages } from '../../../db/media/own-images.ts'
-import type { OwnSubmission } from '../../../db/submissions/of-staff.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { publishEvent, setShownSeparately } from '../../events/change-event.ts'
 import { inputLabels } from '../../events/event-fields.ts'
 import { eventValues, feedErrors, inMarkdown, readEvent } from '../../events/event-input.ts'
-import { type FormState, typed } from '../../forms/parse-form.ts'
+import { typed } from '../../forms/parse-form.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import type { AlertContent } from '../parts/alert.tsx'
-import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { StatusBadge } from '../parts/badge.tsx'
 import { address } from '../parts/list-parts.tsx'
-import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
+import { OPENED, saveMerged } from '../parts/merge-edits.tsx'
 import { pathId } from '../parts/path-id.ts'
-import type { Form, FormContext, OrgSession, StaffContext } from '../staff-context.ts'
+import type { Form, FormContext, StaffContext } from '../staff-context.ts'
 import { findOwnSubmission, isDraft, renewSubmission } from '../writing/own-submission.ts'
-import { isOpen, NOTE, NoteField, ReviewPanel } from '../writing/review-panel.tsx'
+import { isOpen, NOTE } from '../writing/review-panel.tsx'
 import { sendChanges } from '../writing/send-changes.tsx'
 import { WRITING } from '../writing/texts.ts'
-import { WriterSide } from '../writing/writer-side.tsx'
-import { EventForm } from './event-form.tsx'
 import { restoreField } from './event-origin.tsx'
-import { EventShare, hiddenBecause } from './event-share.tsx'
-import { EventSide } from './event-side.tsx'
+import { answerEdit, findEvent, openedBy } from './event-page.tsx'
 import { inputInWords } from './input-in-words.ts'
-import { LivePreview, PreviewButton } from './live-preview.tsx'
 import { addDeletedEvent } from './new-event.tsx'
-import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { readSentence } from './notified-people.tsx'
 import { draftsOf, onlyWrites } from './own-drafts.ts'
-import type { ShownDates } from './repeat-dates.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT, SAVED_DATES } from './repeat-texts.ts'
 import { formGroups, formValues, type SavedDates, saveDates, versionOf } from './save-series.ts'
 import { insteadAll, savedQuery, savedText } from './saved-dates.tsx'
-import { ScopeFields } from './scope-fields.tsx'
 import { showMore } from './show-more.ts'
-import { INTENT, PUBLISH, UPDATE_EMAIL } from './texts.ts'
+import { INTENT } from './texts.ts'
 
 /** GET events/:eventId */
 export async function editEventPage(c: StaffContext) {
@@ -163,120 +152,4 @@ async function saved(
   await renewSubmission(c, found)
   const query = publishes ? { saved: 'published' } : savedQuery(how, dates)
   return c.redirect(session.path(address(`/events/${id}`, query)), 303)
-}
-
-type Extra = {
-  alert?: AlertContent
-  status?: number
-  opened?: string | undefined
-  version?: string | undefined
-  /** It became public just now: the ways to share it come first. */
-  published?: boolean
-  dates?: ShownDates | undefined
-  /** Uploaded images to choose from. */
-  images?: OfferedImages
-  /** What a writer sent in about it, if that was read already; and what is wrong in their words to staff. */
-  sent?: OwnSubmission | undefined
-  review?: FormState
-}
-
-/** After a mistake the form still knows which version it began with. */
-export function openedBy(form: Form) {
-  return { opened: form[OPENED], version: form.version }
-}
-
-export async function answerEdit(
-  c: StaffContext,
-  found: EditableEvent,
-  state: FormState,
-  extra: Extra,
-) {
-  const { session } = c.var
-  const { event, feeds, suggestions, series, ownDates } = found
-  const { alert, status = 200, version = versionOf(found), dates } = extra
-  const { images = suggestions.images } = extra
-  const shared = extra.published === true && !hiddenBecause(found)
-  const publicUrl = c.env.env.PUBLIC_URL
-  const { opened = openedWith(formGroups, formValues(found)) } = extra
-  const draft = isDraft(found)
-  const writes = onlyWrites(session)
-  const { sent = await findOwnSubmission(c, found), review } = extra
-  const mayChange = !writes || draft || !series
-  const notified =
-    writes || draft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
-  return answerDashboard(c, {
-    title: event.title,
-    section: 'events',
-    above: { label: 'Events', path: '/events' },
-    lead: <StatusBadge status={event.status} isDraft={draft} />,
-    status,
-    ...(alert ? { alert } : {}),
-    children: (
-      <>
-        {shared && <EventShare {...{ session, found, publicUrl }} />}
-        {writes && mayChange && <ReviewPanel {...{ session, found, sent }} state={review} />}
-        <div class="split">
-          {mayChange ? (
-            <EventForm
-              {...{ session, state, feeds, dates }}
-              suggestions={{ ...suggestions, images }}
-              now={c.env.now()}
-              uploads={c.env.bucket !== undefined}
-              status={event.status}
-              action={`/events/${event.id}`}
-              label={draft ? 'Save' : writes ? WRITING.send : 'Save changes'}
-              secondary={draft && !writes}
-              buttons={<MoreButtons {...{ session, found }} />}
-              back={session.path('/events')}
-              unsaved={status !== 200 || state.values.show !== undefined}
-              end={
-                <>
-                  {notified && (
-                    <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />
-                  )}
-                  {writes && !draft && <NoteField state={state} />}
-                  {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
-                </>
-              }
-            >
-              <input type="hidden" name="version" value={version} />
-              <input type="hidden" name={OPENED} value={opened} />
-            </EventForm>
-          ) : (
-            <p class="card">{WRITING.ofSeries}</p>
-          )}
-          <div class="stack beside-form">
-            {mayChange && <LivePreview path={session.path(`/events/${event.id}/preview`)} />}
-            {writes ? (
-              <WriterSide {...{ session, found }} />
-            ) : (
-              <EventSide {...{ session, found, publicUrl, shared }} />
-            )}
-          </div>
-        </div>
-      </>
-    ),
-  })
-}
-
-function MoreButtons({ session, found }: { session: OrgSession; found: EditableEvent }) {
-  return (
-    <>
-      {isDraft(found) && !onlyWrites(session) && (
-        <button class="button" type="submit" name={INTENT} value="publish">
-          {PUBLISH}
-        </button>
-      )}
-      <PreviewButton path={session.path(`/events/${found.event.id}/preview`)} />
-    </>
-  )
-}
-
-/** The event of the address, if it belongs to this organization. */
-export async function findEvent(c: StaffContext): Promise<EditableEvent> {
-  const { session } = c.var
-  const id = pathId(c, 'eventId')
-  const found = await getEventForEdit(c.env.db, session.org.id, id, draftsOf(session))
-  if (!found) throw notFound('Event')
-  return found
 }

@@ -8,7 +8,7 @@ import { answerPoster, PAPERS, type Paper } from '../../pages/printed-poster.tsx
 import { pathId } from '../parts/path-id.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { refuseHidden } from './code-file.tsx'
-import { findEvent } from './edit-event.tsx'
+import { findEvent } from './event-page.tsx'
 import { ALL_DATES, PosterBar } from './poster-bar.tsx'
 
 /** Enough to find those that take place. */

@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
-import { findEvent } from './edit-event.tsx'
+import { findEvent } from './event-page.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 import { UNPUBLISH, UPDATE_EMAIL } from './texts.ts'
 

@@ -102,8 +102,12 @@ function Quoted({ label, text }: { label: string; text: string | null }) {
   return (
     <div class="stack tight">
       <p>{label}</p>
-      <blockquote class="pre-line">
-        <bdi>{text}</bdi>
+      <blockquote>
+        {(text ?? '').split('\n').map((line) => (
+          <p>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
       </blockquote>
     </div>
   )

@@ -61,7 +61,7 @@ const NOTHING_TO_MERGE: Record<string, string> = {
   '/delete': 'the name of the organization, as a confirmation',
 }
 
-/** Buttons of states in which `makeEverything` leaves nothing. They send no values. */
+/** Buttons of states in which `makeEverything` leaves nothing, which send no values, and those of writers. */
 const ELSEWHERE = [
   '/changes/:line/undo',
   '/events/:eventId/move',
@@ -70,6 +70,8 @@ const ELSEWHERE = [
   '/events/:eventId/use-source',
   '/events/:eventId/another',
   '/events/:eventId/same',
+  '/events/:eventId/hand-in',
+  '/events/:eventId/take-back',
   '/feeds/:feedId/restore',
   '/feeds/:feedId/delete',
   '/feeds/:feedId/digests/:runId/stop',
