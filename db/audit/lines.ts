@@ -51,6 +51,8 @@ const WITH_PAGES: [AuditedKind, string][] = [
   ['import-run', 'sources'],
   ['endpoint', '(select id, org_id from webhook_endpoints where deleted_at is null)'],
   ['upload', 'subscriber_uploads'],
+  ['submission', 'submissions'],
+  ['sender', 'submission_senders'],
 ]
 const IS_THERE = sql.raw(
   `case l.kind ${WITH_PAGES.map(

@@ -178,6 +178,10 @@ function pathOf({ kind, subjectId, feedId, isThere }: AuditLine): string | undef
       return `/subscribers?feed=${feedId}`
     case 'upload':
       return `/subscribers/bring/${feedId}/${subjectId}`
+    case 'submission':
+      return `/submissions/${subjectId}`
+    case 'sender':
+      return `/submissions/senders/${subjectId}`
   }
 }
 

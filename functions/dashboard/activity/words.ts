@@ -2,6 +2,7 @@ import { AUDITED, type AuditedKind } from '../../../db/audit/audited.ts'
 import type { AuditLine } from '../../../db/audit/lines.ts'
 import { type ActorKind, actorParts } from '../../../domain/actor.ts'
 import { EVENT_FIELDS } from '../../../domain/event-fields.ts'
+import { didWithSender, didWithSubmission } from './submission-words.ts'
 
 /** What the kinds of things are called, in the order of the filter. */
 export const KINDS: Record<AuditedKind, string> = {
@@ -83,7 +84,15 @@ const OF_STATUS = ['status', 'status_reason', 'previous_starts_at']
 const UPLOADED: AuditedKind[] = ['image', 'upload']
 
 /** What was done, in a verb. */
-export function didWhat({ change, kind, after }: AuditLine): Did {
+export function didWhat(line: AuditLine): Did {
+  const { change, kind, after } = line
+  const own =
+    kind === 'submission'
+      ? didWithSubmission(line)
+      : kind === 'sender'
+        ? didWithSender(line)
+        : undefined
+  if (own) return own
   if (change === 'added') return { verb: UPLOADED.includes(kind) ? 'uploaded' : 'added', said: [] }
   if (change === 'removed') {
     const isPerson = kind === 'member' || kind === 'subscriber'
