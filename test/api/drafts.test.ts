@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getBusyMonths } from '../../db/lists/months.ts'
 import type { Changes, Event } from '../../domain/event-contract.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
+import { SUBMISSION_STATES } from '../../domain/submissions.ts'
 import {
   changeEvent,
   createEvent,
@@ -13,7 +14,14 @@ import { OUTPUTS } from '../../functions/outputs/index.ts'
 import { yoga } from '../events/series-event.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { testApp } from '../support/app.ts'
-import { freshId, makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import {
+  freshId,
+  makeCustomFeed,
+  makeEvent,
+  makeFeed,
+  makeOrg,
+  makeSubmission,
+} from '../support/factories.ts'
 import { forgetPurges } from '../support/forget-purges.ts'
 import { makeSubscriber, post } from '../support/subscriber.ts'
 import { walkChanges } from '../support/walk-changes.ts'
@@ -23,10 +31,10 @@ const app = await testApp('2026-06-15T12:00:00Z')
 const TITLE = 'Quiet rehearsal'
 const NAMED = /quiet[ -]rehearsal/i
 
-/** A feed with a published event, a draft, and a series of drafts. */
+/** A feed with a published event, a draft, a series of drafts, and submissions in every state that are like the draft. */
 async function makeDrafts() {
   const org = await makeOrg({ plan: 'pro' })
-  const feed = await makeFeed({ orgId: org.id })
+  const feed = await makeFeed({ orgId: org.id, takesSubmissions: true })
   const custom = await makeCustomFeed(org.id, { keywords: ['rehearsal', 'open'] })
   const open = await makeEvent(feed, { title: 'Open event', categories: ['Party'] })
   const orgId = org.id
@@ -34,6 +42,24 @@ async function makeDrafts() {
   const id = freshId('evt')
   const event = yoga(feed, { title: TITLE, ...place })
   await createEvent(app.acting(), { orgId, id, event, isDraft: true })
+  const inputs = { title: TITLE, categories: 'Stage', state: 'Texas', lat: '30', lng: '-97' }
+  for (const state of SUBMISSION_STATES) {
+    const startsAt = new Date('2026-06-17T00:00:00Z')
+    await makeSubmission(feed, { state, title: TITLE, location: TITLE, inputs, startsAt })
+  }
+  await makeSubmission(feed, {
+    kind: 'edit',
+    personId: 'person_writer',
+    eventId: open.id,
+    title: TITLE,
+    inputs,
+  })
+  await makeSubmission(feed, {
+    kind: 'draft',
+    personId: 'person_writer',
+    eventId: id,
+    title: TITLE,
+  })
   const first = freshId('evt')
   const repeat = { rule: newRule('WEEKLY'), rdates: [], exdates: [] }
   const days = {
@@ -180,7 +206,7 @@ const publishAll = async ({ orgId, id, first }: Drafts) => {
   for (const draft of [id, first]) await publishEvent(app.acting(), { orgId, id: draft })
 }
 
-describe('a draft', () => {
+describe('a draft, and a submission in any state,', () => {
   it('is on no public route until it is published, and on none once it is unpublished', async () => {
     const drafts = await makeDrafts()
     const { orgId, id, first } = drafts
@@ -192,7 +218,9 @@ describe('a draft', () => {
     for (const draft of [id, first]) await unpublishEvent(app.acting(), { orgId, id: draft })
     expect((await routesNaming(drafts)).found).toEqual([])
   })
+})
 
+describe('a draft', () => {
   it('responds with 404 at every address it would have', async () => {
     const drafts = await makeDrafts()
     const { feed, id, seriesId } = drafts
