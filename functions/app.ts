@@ -25,7 +25,7 @@ export function createApp(): Hono<App> {
 }
 
 /** URLs of programs, and links of emails, which belong to one person. */
-const AS_WRITTEN = /^\/(api\/v1|subscriptions)\//
+const AS_WRITTEN = /^\/(api\/v1|subscriptions|submit)\//
 
 /** A page without a slash at its end, which people and programs add; never another host. */
 function withoutSlash(c: Context<App>): Response | undefined {

@@ -23,6 +23,13 @@ export const lazyModules: LazyModule[] = [
     },
   },
   {
+    paths: ['/submit'],
+    load: async () => {
+      const { submissions } = await import('./submissions/index.ts')
+      return new Hono<App>().route('/submit', submissions)
+    },
+  },
+  {
     paths: ['/dashboard', '/sign-in', '/sign-out', '/start', '/invitations', '/change-email'],
     load: async () => {
       const { access, dashboard } = await import('./dashboard/index.ts')

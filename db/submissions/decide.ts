@@ -50,11 +50,11 @@ function decided(deed: Deed, named: Named, { set = sql``, only = sql`true` } = {
 }
 
 /** The version of a submission after a change: a millisecond after the one before at least. */
-function movedOn(now: Date): SQL {
+export function movedOn(now: Date): SQL {
   return sql`greatest(${timestamptz(now)}, s.updated_at + interval '1 millisecond')`
 }
 
-function listed(states: readonly SubmissionState[]): SQL {
+export function listed(states: readonly SubmissionState[]): SQL {
   return sql.join(
     states.map((state) => sql`${state}`),
     sql`, `,

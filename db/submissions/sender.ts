@@ -1,9 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { QUEUED, SUBMISSION_DEEDS, SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
 import { EVENT_PATH } from '../lists/event-path.ts'
 import { shownColor, shownName } from '../mail/brand.ts'
 import { isKnown } from '../mail/email-allowance.ts'
 import { feeds, organizations, submissions } from '../tables/index.ts'
+import { listed, movedOn } from './decide.ts'
 
 export type Submission = NonNullable<Awaited<ReturnType<typeof getSubmission>>>
 
@@ -58,4 +62,108 @@ export async function getSubmission(db: Db, id: string, nonce?: string) {
     .innerJoin(organizations, eq(organizations.id, submissions.orgId))
     .where(and(eq(submissions.id, id), nonce ? eq(submissions.nonce, nonce) : undefined))
   return rows[0]
+}
+
+/** A link of the sender, who must not be blocked meanwhile, to a feed that must still be open. */
+type ByLink = { id: string; nonce: string; now: Date }
+
+const NOT_BLOCKED = sql.raw(`not exists (select from submission_senders x
+  where x.org_id = s.org_id and x.state = 'blocked'
+    and (x.email_hash = s.email_hash or x.email_key = s.email_key))`)
+
+/** unconfirmed -> waiting, within the time that the email says; whether it is so by now. */
+export async function confirmSubmission(db: Db, { id, nonce, now }: ByLink): Promise<boolean> {
+  const { from, to } = SUBMISSION_DEEDS.confirm
+  const at = timestamptz(now)
+  const hours = sql.raw(`interval '${SUBMISSION_LIMITS.confirmHours} hours'`)
+  const rows = await queryRows(db, { id: 'text' })(sql`
+    update submissions s set state = ${to}, confirmed_at = ${at}, queued_at = ${at},
+      updated_at = ${movedOn(now)}
+    where s.id = ${id} and s.nonce = ${nonce} and s.kind = 'visitor' and s.state in (${listed(from)})
+      and s.created_at > ${at} - ${hours} and ${NOT_BLOCKED}
+      and exists (select from open_feeds f where f.id = s.feed_id and f.takes_submissions)
+    returning s.id`)
+  return rows.length > 0
+}
+
+type Deed = 'change' | 'answer' | 'withdraw' | 'ask-off'
+
+/** `version`: the submission as the sender saw it; undefined where their deed does not depend on what it says. */
+type SenderDeed = ByLink & { version: Date | undefined; set?: SQL }
+
+/** What a sender does with a confirmed submission; false: it is another by now, or no longer theirs to change. */
+async function doDeed(db: Db, deed: Deed, { id, nonce, version, now, set = sql`` }: SenderDeed) {
+  const { from, to } = SUBMISSION_DEEDS[deed]
+  const at = timestamptz(now)
+  const queuedAt = QUEUED.includes(to) ? sql`coalesce(s.queued_at, ${at})` : sql`null`
+  const seen = version ? sql`and s.updated_at = ${timestamptz(version)}` : sql``
+  const rows = await queryRows(db, { id: 'text' })(sql`
+    update submissions s set state = ${to}, queued_at = ${queuedAt}, ${set}
+      updated_at = ${movedOn(now)}
+    where s.id = ${id} and s.nonce = ${nonce} and s.kind = 'visitor' and s.state in (${listed(from)})
+      ${seen} and ${NOT_BLOCKED} and exists (select from open_feeds f where f.id = s.feed_id)
+    returning s.id`)
+  return rows.length > 0
+}
+
+type Changed = ByLink & {
+  version: Date
+  inputs: Record<string, string>
+  title: string
+  startsAt: Date
+  location: string | null
+  note: string | null
+}
+
+/** Another text of a suggestion that staff did not decide about yet. */
+export function changeSubmission(
+  db: Db,
+  { inputs, title, startsAt, location, note, ...by }: Changed,
+) {
+  const set = sql`inputs = ${JSON.stringify(inputs)}::jsonb, title = ${title},
+    starts_at = ${timestamptz(startsAt)}, location = ${location}::text, note = ${note}::text,`
+  return doDeed(db, 'change', { ...by, set })
+}
+
+/** The answer to the question of staff: the suggestion is in the queue again. */
+export function answerStaff(db: Db, { answer, ...by }: ByLink & { version: Date; answer: string }) {
+  return doDeed(db, 'answer', { ...by, set: sql`answer = ${answer},` })
+}
+
+export function withdrawSubmission(db: Db, by: ByLink) {
+  return doDeed(db, 'withdraw', { ...by, version: undefined })
+}
+
+/** Only staff take an event off that is accepted: this asks them to. */
+export function askToTakeOff(db: Db, by: ByLink) {
+  return doDeed(db, 'ask-off', { ...by, version: undefined })
+}
+
+/** The uploaded image of a suggestion, or none; where it stands stays as it is. */
+export async function setSubmissionImage(
+  db: Db,
+  { id, nonce, now, imageUrl, imageAlt }: ByLink & { imageUrl: string; imageAlt: string },
+): Promise<boolean> {
+  const image = JSON.stringify({ imageUrl, imageAlt })
+  const rows = await queryRows(db, { id: 'text' })(sql`
+    update submissions s set inputs = s.inputs || ${image}::jsonb, updated_at = ${movedOn(now)}
+    where s.id = ${id} and s.nonce = ${nonce} and s.kind = 'visitor'
+      and s.state in (${listed(SUBMISSION_DEEDS.change.from)})
+      and ${NOT_BLOCKED} and exists (select from open_feeds f where f.id = s.feed_id)
+    returning s.id`)
+  return rows.length > 0
+}
+
+/** Whether staff trust the sender of a submission, and few of theirs were accepted at once in the last 24 hours. */
+export async function isAcceptedAtOnce(db: Db, id: string, now: Date): Promise<boolean> {
+  const rows = await queryRows(db, { id: 'text' })(sql`
+    select s.id from submissions s
+    where s.id = ${id} and exists (select from submission_senders x
+        where x.org_id = s.org_id and x.state = 'trusted'
+          and (x.email_hash = s.email_hash or x.email_key = s.email_key))
+      and (select count(*) from submissions o
+        where o.org_id = s.org_id and o.email_key = s.email_key and o.decided_by is null
+          and o.decided_at > ${timestamptz(now)} - interval '24 hours')
+        < ${SUBMISSION_LIMITS.ofTrustedADay}`)
+  return rows.length > 0
 }

@@ -8,10 +8,10 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { TO_MAILBOX_A_DAY } from '../mail/asking-limits.ts'
 import { isPaid, mayAskPeople, offersAllowed } from '../mail/email-allowance.ts'
 import { countMail, newMailTasks, SIGN_UPS } from '../mail/mails.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks/tasks.ts'
-import { TO_MAILBOX_A_DAY } from './subscription.ts'
 
 // An offer is the one email that asks an address of an upload whether it wants to subscribe.
 

@@ -8,7 +8,7 @@ const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
 /** What its script adds to a form. */
 export const TURNSTILE_FIELD = 'cf-turnstile-response'
 /** Ties a solved challenge to one form, so that it cannot be used for another. */
-type Action = 'subscribe' | 'sign-up'
+type Action = 'subscribe' | 'sign-up' | 'submit'
 
 const VERIFY = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`
 const TIMEOUT_MS = 5_000

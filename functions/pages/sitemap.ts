@@ -14,6 +14,7 @@ export const robots = endpoint({
   async handle({ deps }) {
     const lines = [
       'User-agent: *',
+      'Disallow: /submit/',
       'Disallow: /subscriptions/',
       'Disallow: /dashboard',
       `Sitemap: ${deps.env.PUBLIC_URL}/sitemap.xml`,

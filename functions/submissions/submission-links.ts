@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 type Subject = { id: string; nonce: string }
 
 /** The path of a page of the sender: where they confirm it, or where it is theirs from then on. */
-async function submissionPath({ env }: Deps, page: 'confirm' | 'mine', subject: Subject) {
+export async function submissionPath({ env }: Deps, page: 'confirm' | 'mine', subject: Subject) {
   const { id, nonce } = subject
   return `/submit/${page}/${await makeLinkToken(env, 'submission', { id, nonce })}`
 }

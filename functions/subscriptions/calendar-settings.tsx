@@ -1,5 +1,5 @@
 import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
-import type { PageVoice } from './page-voice.ts'
+import type { PageVoice } from '../visitors/page-voice.ts'
 
 type Props = {
   managePath: string

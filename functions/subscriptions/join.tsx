@@ -22,9 +22,10 @@ import { hashAddress } from '../keys/hash-address.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import type { Theme } from '../layout/theme.ts'
 import type { App, Deps } from '../platform/deps.ts'
-import { answerMessage, calendarInForm } from './messages.tsx'
-import { type PageVoice, type PageWords, pageVoice, voiceFor } from './page-voice.ts'
-import { lookOf, SubscriberPage } from './subscriber-page.tsx'
+import { answerMessage } from '../visitors/answer-message.tsx'
+import { CalendarPage, lookOf } from '../visitors/calendar-page.tsx'
+import { type PageVoice, type PageWords, pageVoice, voiceFor } from '../visitors/page-voice.ts'
+import { calendarInForm } from './messages.tsx'
 
 const NO_ADDRESS = subscribers.emailInvalid
 
@@ -187,7 +188,7 @@ function JoinPage({ calendar, theme, categories, form, siteKey, voice }: Props) 
   const { say, locale } = voice
   const title = say('joinTitle', { feed: feedName })
   return (
-    <SubscriberPage {...{ voice, title, calendar, theme }}>
+    <CalendarPage {...{ voice, title, calendar, theme }}>
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
         <p class="lead">
@@ -224,6 +225,6 @@ function JoinPage({ calendar, theme, categories, form, siteKey, voice }: Props) 
           </button>
         </p>
       </form>
-    </SubscriberPage>
+    </CalendarPage>
   )
 }

@@ -24,11 +24,11 @@ import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import type { Theme } from '../layout/theme.ts'
 import { calendarAddress, lastingPath, subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
+import { CalendarPage, lookOf } from '../visitors/calendar-page.tsx'
+import { type PageVoice, type PageWords, pageVoice } from '../visitors/page-voice.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { inLanguage } from './join.tsx'
-import { type PageVoice, type PageWords, pageVoice } from './page-voice.ts'
 import { Matching } from './preferences-summary.tsx'
-import { lookOf, SubscriberPage } from './subscriber-page.tsx'
 
 /** GET: the settings; with other settings in the query, what those would match. Changes nothing. */
 export async function managePage(c: Context<App>) {
@@ -186,7 +186,7 @@ function ManagePage(props: Props) {
   const { say } = voice
   const title = say('manageTitle', { feed: subscription.feedName })
   return (
-    <SubscriberPage {...{ voice, title, theme }} calendar={subscription}>
+    <CalendarPage {...{ voice, title, theme }} calendar={subscription}>
       <div class="stack">
         <h1>{title}</h1>
         <p class="muted">
@@ -231,7 +231,7 @@ function ManagePage(props: Props) {
         <hr />
         <MyData {...{ subscription, managePath, voice }} />
       </div>
-    </SubscriberPage>
+    </CalendarPage>
   )
 }
 

@@ -1,43 +1,14 @@
 import type { Context } from 'hono'
-import type { Child } from 'hono/jsx'
 import { getFeedName, type Subscription } from '../../db/subscribers/subscription.ts'
 import { isId } from '../../domain/ids.ts'
 import { readFields } from '../forms/read-form.ts'
 import { type ErrorStatus, HttpError } from '../http/errors.ts'
-import { answerPage, wantsHtml } from '../layout/answer-page.ts'
+import { wantsHtml } from '../layout/answer-page.ts'
 import { lastingPath } from '../mail/subscriber-links.ts'
 import type { App, Deps } from '../platform/deps.ts'
-import { type PageVoice, type PageWords, voiceFor } from './page-voice.ts'
-import { lookOf, type PageCalendar, SubscriberPage } from './subscriber-page.tsx'
-
-type Message = {
-  voice: PageVoice
-  calendar?: PageCalendar | undefined
-  title: string
-  message: string
-  children?: Child
-  status?: 200 | 202 | ErrorStatus
-}
-
-/** A short page for a person, or the same message as JSON for a script. */
-export async function answerMessage(
-  c: Context<App>,
-  { voice, calendar, title, message, children, status = 200 }: Message,
-) {
-  if (!wantsHtml(c)) return c.json(status < 400 ? { message } : { error: message }, status)
-  const theme = await lookOf(calendar)
-  return answerPage(
-    c,
-    <SubscriberPage {...{ voice, title, calendar, theme }}>
-      <div class="stack">
-        <h1>{title}</h1>
-        <p class="lead">{message}</p>
-        {children}
-      </div>
-    </SubscriberPage>,
-    { status, allowed: theme.allowed },
-  )
-}
+import { answerMessage } from '../visitors/answer-message.tsx'
+import type { PageCalendar } from '../visitors/calendar-page.tsx'
+import { type PageVoice, type PageWords, voiceFor } from '../visitors/page-voice.ts'
 
 type SettingsProps = { deps: Deps; subscription: Subscription; voice: PageVoice }
 
@@ -53,7 +24,13 @@ export async function ToSettings({ deps, subscription, voice }: SettingsProps) {
 }
 
 /** The way back for people whose subscription has ended, where its calendar is known. */
-export function SubscribeAgain({ calendar, voice }: Pick<Message, 'calendar' | 'voice'>) {
+export function SubscribeAgain({
+  calendar,
+  voice,
+}: {
+  calendar: PageCalendar | undefined
+  voice: PageVoice
+}) {
   return (
     calendar && (
       <p>

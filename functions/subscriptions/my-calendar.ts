@@ -11,7 +11,7 @@ import { pathParam } from '../http/path-param.ts'
 import { readLinkToken } from '../keys/link-token.ts'
 import { readerOf } from '../layout/locale.ts'
 import type { App, Deps } from '../platform/deps.ts'
-import { type PageVoice, pageVoice } from './page-voice.ts'
+import { type PageVoice, pageVoice } from '../visitors/page-voice.ts'
 
 const NO_FILTERS = { terms: [], ongoing: true }
 

@@ -5,9 +5,10 @@ import { newId } from '../../domain/ids.ts'
 import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import type { App } from '../platform/deps.ts'
+import { answerMessage } from '../visitors/answer-message.tsx'
+import { voiceFor } from '../visitors/page-voice.ts'
 import { openSubscription } from './manage.tsx'
-import { answerMessage, calendarInForm } from './messages.tsx'
-import { voiceFor } from './page-voice.ts'
+import { calendarInForm } from './messages.tsx'
 
 /** GET: everything kept about a subscriber, as a file. */
 export async function exportData(c: Context<App>) {

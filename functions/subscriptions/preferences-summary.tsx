@@ -5,7 +5,7 @@ import { dayOf, isPostponedWithoutDate, lastDay } from '../../domain/display/eve
 import { dateFormat } from '../../domain/display/intl.ts'
 import { criteriaInWords, type SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
 import type { Voice } from '../mail/voice.ts'
-import type { PageVoice } from './page-voice.ts'
+import type { PageVoice } from '../visitors/page-voice.ts'
 
 /** A subscriber's preferences, and what matches them now. */
 export function PreferencesSummary({

@@ -8,15 +8,9 @@ import { newId } from '../../domain/ids.ts'
 import { readFields } from '../forms/read-form.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'
-import {
-  answerMessage,
-  calendarInForm,
-  calendarInLink,
-  isForm,
-  SubscribeAgain,
-  ToSettings,
-} from './messages.tsx'
-import { voiceFor } from './page-voice.ts'
+import { answerMessage } from '../visitors/answer-message.tsx'
+import { voiceFor } from '../visitors/page-voice.ts'
+import { calendarInForm, calendarInLink, isForm, SubscribeAgain, ToSettings } from './messages.tsx'
 
 /** GET: shows a button and changes nothing. */
 export async function unsubscribePage(c: Context<App>) {

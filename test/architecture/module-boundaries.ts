@@ -22,6 +22,7 @@ const SHARED_LAYERS = [
   'media',
   'events',
   'mail',
+  'visitors',
   'tasks',
   'imports',
 ]

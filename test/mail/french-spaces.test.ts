@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { email, subscribers } from '../../domain/words/fr.ts'
-import { pageVoice } from '../../functions/subscriptions/page-voice.ts'
+import { pageVoice } from '../../functions/visitors/page-voice.ts'
 
 it('French emails and pages never break a line before a colon, and leave names alone', async () => {
   const { say } = await pageVoice('fr-CA')

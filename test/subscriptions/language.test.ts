@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { subscribers as en } from '../../domain/words/en.ts'
 import { LANGUAGE_TAGS } from '../../domain/words.ts'
-import { type PageWords, pageVoice } from '../../functions/subscriptions/page-voice.ts'
+import { type PageWords, pageVoice } from '../../functions/visitors/page-voice.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { attributeValues, visibleText } from '../support/html.ts'

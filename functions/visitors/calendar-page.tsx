@@ -33,8 +33,8 @@ export function lookOf(calendar?: PageCalendar): Promise<Theme> {
   return themeOf({ theme: 'auto', accentColor })
 }
 
-/** A page for subscribers: in the calendar's language, under the organization's name, logo, and color. */
-export function SubscriberPage({ voice, title, calendar, theme, children }: Props) {
+/** A page with a form: in the calendar's language, under the organization's name, logo, and color. */
+export function CalendarPage({ voice, title, calendar, theme, children }: Props) {
   const { locale, direction, language, say } = voice
   const privacy = httpLink(calendar?.orgPrivacyUrl)
   return (

@@ -6,11 +6,15 @@ import type { App } from '../platform/deps.ts'
 
 export type PageWords = Language['subscribers']
 /** Pages say some things in the words of the emails. */
-export type PageVoice = Voice<PageWords & MailWords>
+export type PageVoice = Voice<PageWords & MailWords & Language['submissions']>
 
-/** The language of a calendar's pages for subscribers, as of its emails. */
+/** The language of a calendar's pages with forms, as of its emails. */
 export async function pageVoice(setting: string | null): Promise<PageVoice> {
-  return makeVoice(setting, ({ email, subscribers }) => ({ ...email, ...subscribers }))
+  return makeVoice(setting, ({ email, subscribers, submissions }) => ({
+    ...email,
+    ...subscribers,
+    ...submissions,
+  }))
 }
 
 /**

@@ -1,0 +1,161 @@
+import type { Context } from 'hono'
+import {
+  answerStaff,
+  askToTakeOff,
+  changeSubmission,
+  type Submission,
+  withdrawSubmission,
+} from '../../db/submissions/sender.ts'
+import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
+import { tidyLines } from '../../domain/word-list.ts'
+import type { FormState } from '../forms/parse-form.ts'
+import { type Form, readUpload } from '../forms/read-form.ts'
+import { HttpError } from '../http/errors.ts'
+import { clientKey, limitCalls } from '../http/rate-limits.ts'
+import { answerPage, wantsHtml } from '../layout/answer-page.ts'
+import type { App } from '../platform/deps.ts'
+import { lookOf } from '../visitors/calendar-page.tsx'
+import { type PageVoice, voiceFor } from '../visitors/page-voice.ts'
+import { gone } from './messages.tsx'
+import { MinePage, type Shown } from './mine-page.tsx'
+import { findSubmission } from './open-submission.ts'
+import { MOST_IMAGE_BYTES, removeImage, uploadImage } from './sender-image.ts'
+import { readSubmission, typedIn } from './submission-input.ts'
+import { submissionPath } from './submission-links.ts'
+
+/** A description of 10,000 letters is this long in a form, in any script. */
+export const MOST_FORM_BYTES = 131_072
+
+/** GET: what became of the suggestion, and what its sender can do. Changes nothing. */
+export async function minePage(c: Context<App>) {
+  const submission = await findConfirmed(c)
+  return answerMine(
+    c,
+    submission,
+    c.req.query('done') === 'saved' ? { notice: 'savedSuggestion' } : {},
+  )
+}
+
+/** POST: one of the forms of the page, by its `intent`. */
+export async function mine(c: Context<App>) {
+  const deps = c.env
+  await limitCalls(deps.limits.client(clientKey(c)))
+  const submission = await findConfirmed(c)
+  const voice = await voiceFor(c, submission)
+  const { form, files } = await readUpload(c, {
+    form: MOST_FORM_BYTES,
+    upload: MOST_IMAGE_BYTES,
+  }).catch((error) => {
+    if (!isTooLargeFile(c, error)) throw error
+    return { form: { intent: 'image' } as Form, files: undefined }
+  })
+  const by = { id: submission.id, nonce: submission.nonce, now: deps.now() }
+  switch (form.intent) {
+    case 'withdraw':
+      return after(c, submission, await withdrawSubmission(deps.db, by))
+    case 'ask-off':
+      return after(c, submission, await askToTakeOff(deps.db, by))
+    case 'answer':
+      return answer(c, submission, form, voice)
+    case 'image': {
+      const error = await uploadImage(deps, submission, { form, files, voice })
+      if (!error) return after(c, submission, true)
+      return answerMine(c, submission, { status: 400, errors: { image: error } })
+    }
+    case 'remove-image':
+      return after(c, submission, await removeImage(deps, submission))
+    default:
+      return change(c, submission, form, voice)
+  }
+}
+
+async function answer(c: Context<App>, submission: Submission, form: Form, voice: PageVoice) {
+  const text = tidyLines(form.answer ?? '')
+  const most = SUBMISSION_LIMITS.text
+  if (text === '' || text.length > most) {
+    const error =
+      text === '' ? voice.say('answerMissing') : voice.say('textTooLong', { count: most })
+    return answerMine(c, submission, { status: 400, errors: { answer: error }, answer: text })
+  }
+  const { id, nonce } = submission
+  const by = { id, nonce, version: versionIn(form), answer: text, now: c.env.now() }
+  return after(c, submission, await answerStaff(c.env.db, by), { answer: text })
+}
+
+async function change(c: Context<App>, submission: Submission, form: Form, voice: PageVoice) {
+  const typed = typedIn(form)
+  const { id, nonce, inputs: before } = submission
+  const image = { imageUrl: before.imageUrl ?? '', imageAlt: before.imageAlt ?? '' }
+  const read = readSubmission(typed, { feed: submission, image, now: c.env.now() }, voice)
+  if (!read.event) return answerMine(c, submission, { status: 400, form: read.state })
+  const { event, inputs, note } = read
+  const isChanged = await changeSubmission(c.env.db, {
+    ...{ id, nonce, inputs, note, version: versionIn(form), now: c.env.now() },
+    title: event.title,
+    startsAt: event.startsAt,
+    location: event.location,
+  })
+  return after(c, submission, isChanged, { form: { values: typed, errors: {} } })
+}
+
+/** The version that a form was opened with; what names none was opened at no time. */
+function versionIn({ version = '' }: Form): Date {
+  const at = new Date(version)
+  return Number.isNaN(at.getTime()) ? new Date(0) : at
+}
+
+/** After a deed the page again; where another came before, what is so by now, beside what was typed. */
+async function after(
+  c: Context<App>,
+  submission: Submission,
+  isDone: boolean,
+  typed: Partial<Shown> = {},
+) {
+  if (isDone) {
+    const path = await submissionPath(c.env, 'mine', submission)
+    return c.redirect(`${path}?done=saved`, 303)
+  }
+  const now = await findConfirmed(c)
+  return answerMine(c, now, { ...typed, status: 409, notice: 'changedMeanwhile' })
+}
+
+async function findConfirmed(c: Context<App>): Promise<Submission> {
+  const submission = await findSubmission(c)
+  if (submission.state === 'unconfirmed') throw gone()
+  return submission
+}
+
+function isTooLargeFile(c: Context<App>, error: unknown): boolean {
+  const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+  return isUpload && error instanceof HttpError && error.status === 413
+}
+
+type Answer = Partial<Shown> & { status?: number }
+
+async function answerMine(
+  c: Context<App>,
+  submission: Submission,
+  { status = 200, ...shown }: Answer,
+) {
+  const voice = await voiceFor(c, submission)
+  if (!wantsHtml(c)) {
+    const { state, title } = submission
+    const error = shown.notice ?? Object.values({ ...shown.errors, ...shown.form?.errors })[0]
+    return c.json(status === 200 ? { title, state } : { error }, status as 200)
+  }
+  const theme = await lookOf(submission)
+  const form: FormState = shown.form ?? {
+    values: { ...submission.inputs, note: submission.note ?? '' },
+    errors: {},
+  }
+  const path = await submissionPath(c.env, 'mine', submission)
+  const uploads = c.env.bucket !== undefined
+  return answerPage(
+    c,
+    <MinePage {...{ submission, voice, theme, path, uploads }} shown={{ ...shown, form }} />,
+    {
+      status,
+      allowed: theme.allowed,
+    },
+  )
+}

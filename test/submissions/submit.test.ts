@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
+import { open, submit } from '../subscriptions/forms.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeSubmission } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
+import { freshSender, mailedLink, openFeed, submissionRows, suggestion } from './world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+
+const errorsIn = async (response: Response) =>
+  [...(await response.text()).matchAll(/class="error" id="(\w+)-error">([^<]*)</g)].map(
+    ([, name, text]) => [name, text],
+  )
+
+describe('the form for suggestions', () => {
+  it('shows what to enter, in the language of the calendar', async () => {
+    const feed = await openFeed(app, { widget: { language: 'de' } })
+    const response = await open(app, `/submit/${feed.id}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    const html = await response.text()
+    expect(html).toContain('<html lang="de"')
+    expect(visibleText(html)).toContain('Veranstaltung für Live music vorschlagen')
+    expect(html).toContain('name="robots" content="noindex"')
+  })
+
+  it.each(['off', 'archived', 'unknown'])('is not found for a calendar that is %s', async (how) => {
+    const feed = await openFeed(app)
+    const set = how === 'off' ? 'takes_submissions = false' : 'archived_at = now()'
+    if (how !== 'unknown')
+      await app.database.query(`update feeds set ${set} where id = $1`, [feed.id])
+    const id = how === 'unknown' ? 'feed_unknown_to_us' : feed.id
+    for (const response of [
+      await open(app, `/submit/${id}`),
+      await submit(app, `/submit/${id}`, suggestion()),
+    ]) {
+      expect(response.status).toBe(404)
+      expect(visibleText(await response.text())).toContain('Calendar not found')
+    }
+    expect(await submissionRows(app, id)).toEqual([])
+  })
+
+  it('stores a suggestion unconfirmed, with the inputs of the form of staff', async () => {
+    const feed = await openFeed(app)
+    const response = await submit(app, `/submit/${feed.id}`, suggestion({ note: 'Hello' }))
+    expect(response.status).toBe(202)
+    expect(visibleText(await response.text())).toContain('Check your email')
+    const [row] = await submissionRows(app, feed.id)
+    expect(row).toMatchObject({
+      state: 'unconfirmed',
+      kind: 'visitor',
+      title: 'Street party',
+      location: 'Town square',
+      note: 'Hello',
+      confirmed_at: null,
+      queued_at: null,
+    })
+    expect(row?.inputs).toMatchObject({
+      feedId: feed.id,
+      timezone: feed.timezone,
+      startDate: '2026-07-01',
+      startTime: '18:00',
+      descriptionFormat: 'markdown',
+    })
+  })
+
+  it.each([
+    ['a date in 1900', { startDate: '1900-01-01' }, 'startDate'],
+    ['a date in 2100', { startDate: '2100-01-01' }, 'startDate'],
+    ['yesterday', { startDate: '2026-06-14' }, 'startDate'],
+    ['an end before its start', { endTime: '17:00' }, 'endDate'],
+    ['an end date before its start', { endDate: '2026-06-30' }, 'endDate'],
+    ['no place', { location: ' ', city: '' }, 'location'],
+    ['no title', { title: ' \u0007 ' }, 'title'],
+    ['a link as its title', { title: 'Buy at https://spam.example' }, 'title'],
+    ['a script as its website', { url: 'javascript:alert(1)' }, 'url'],
+    ['a long title', { title: 'x'.repeat(201) }, 'title'],
+    ['a long note', { note: 'x'.repeat(1001) }, 'note'],
+    ['a long description', { description: 'x'.repeat(10_001) }, 'description'],
+    ['no time', { startTime: '' }, 'startTime'],
+    ['no email address', { email: 'nobody at example' }, 'email'],
+  ])(
+    'refuses %s with an error under its field, and keeps what was typed',
+    async (_, typed, name) => {
+      const feed = await openFeed(app, { widget: { language: 'de' } })
+      const form = suggestion({ description: 'Bring chairs', ...typed })
+      const response = await submit(app, `/submit/${feed.id}`, form)
+      expect(response.status).toBe(400)
+      const html = await response.clone().text()
+      const errors = await errorsIn(response)
+      expect(errors.map(([field]) => field)).toEqual([name])
+      expect(errors[0]?.[1]).not.toMatch(/Enter|Check|must be|Choose/)
+      if (name !== 'description') expect(html).toContain('Bring chairs')
+      expect(html).toContain('role="alert"')
+      expect(await submissionRows(app, feed.id)).toEqual([])
+    },
+  )
+
+  it('keeps HTML as text, and drops characters that turn the direction', async () => {
+    const feed = await openFeed(app)
+    const title = '<b>Fair</b> \u202egnirps'
+    await submit(
+      app,
+      `/submit/${feed.id}`,
+      suggestion({ title, description: '<script>x</script>' }),
+    )
+    const [row] = await submissionRows(app, feed.id)
+    expect(row?.title).toBe('<b>Fair</b> gnirps')
+    const page = await (await open(app, await mailedLink(app, 'confirm'))).text()
+    expect(page).not.toContain('<b>Fair')
+    expect(page).not.toContain('<script>x')
+    expect(page).toContain('&lt;b&gt;Fair')
+  })
+
+  it('takes neither image, feed, nor time zone from the form', async () => {
+    const feed = await openFeed(app)
+    const forged = {
+      imageUrl: 'https://evil.example/a.png',
+      feedId: 'feed_other_one',
+      timezone: 'Asia/Tokyo',
+    }
+    await submit(app, `/submit/${feed.id}`, suggestion(forged))
+    const [row] = await submissionRows(app, feed.id)
+    expect(row?.timezone).toBe(feed.timezone)
+    expect(row?.inputs).toMatchObject({ feedId: feed.id, timezone: feed.timezone })
+    expect(row?.inputs).not.toHaveProperty('imageUrl')
+  })
+})
+
+describe('the email that asks to confirm', () => {
+  it('says nothing that was typed', async () => {
+    const feed = await openFeed(app)
+    const form = suggestion({
+      title: 'Cheap pills',
+      description: 'Visit spam dot example',
+      note: 'Greetings',
+      organizerName: 'Spammer',
+      location: 'Nowhere',
+    })
+    await submit(app, `/submit/${feed.id}`, form)
+    await app.runQueued()
+    const mail = app.mails.at(-1)
+    expect(mail?.to).toBe(form.email)
+    expect(mail?.subject).toBe('Confirm your event suggestion for Live music')
+    expect(JSON.stringify(mail)).not.toMatch(/pills|spam|Greetings|Nowhere/i)
+  })
+})
+
+describe('a suggestion that is dropped silently', () => {
+  const answerOf = async (feedId: string, form: Record<string, string>) => {
+    const response = await submit(app, `/submit/${feedId}`, form)
+    const text = (await response.text()).replaceAll(form.email ?? '', 'EMAIL')
+    return [response.status, text, [...response.headers]]
+  }
+
+  it('is that of a program that fills every field', async () => {
+    const feed = await openFeed(app)
+    const usual = await answerOf(feed.id, suggestion())
+    const filled = await answerOf(feed.id, suggestion({ website: 'https://spam.example' }))
+    expect(filled).toEqual(usual)
+    expect(await submissionRows(app, feed.id)).toHaveLength(1)
+  })
+
+  it('is that of a blocked sender', async () => {
+    const feed = await openFeed(app)
+    const email = freshSender()
+    await app.database.query(
+      `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
+       values ($1, $2, 'an older one', 'blocked', $3, $3, 'person_any', now())`,
+      [`snd_${email.slice(0, 12)}`, feed.orgId, email],
+    )
+    const usual = await answerOf(feed.id, suggestion())
+    expect(await answerOf(feed.id, suggestion({ email }))).toEqual(usual)
+    expect(await submissionRows(app, feed.id)).toHaveLength(1)
+  })
+
+  it('is one above those of its sender that wait', async () => {
+    const feed = await openFeed(app)
+    const first = suggestion()
+    await submit(app, `/submit/${feed.id}`, first)
+    const [row] = await submissionRows(app, feed.id)
+    for (let n = 1; n < SUBMISSION_LIMITS.waitingOfSender; n++) {
+      await makeSubmission(feed, { email: String(first.email), emailHash: String(row?.email_hash) })
+    }
+    const [status] = await answerOf(feed.id, { ...first, title: 'One more' })
+    expect(status).toBe(202)
+    const rows = await submissionRows(app, feed.id)
+    expect(rows).toHaveLength(SUBMISSION_LIMITS.waitingOfSender)
+  })
+
+  it('is the fourth of a day to one mailbox, which gets no more than three emails', async () => {
+    const feed = await openFeed(app)
+    const email = freshSender()
+    for (let n = 0; n < 5; n++) {
+      expect((await submit(app, `/submit/${feed.id}`, suggestion({ email }))).status).toBe(202)
+    }
+    await app.runQueued()
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(3)
+    expect(await submissionRows(app, feed.id)).toHaveLength(3)
+  })
+})
