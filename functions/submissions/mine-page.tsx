@@ -42,7 +42,7 @@ const STATES: Record<SubmissionState, Parameters<PageVoice['say']>[0]> = {
   withdrawn: 'stateWithdrawn',
 }
 
-/** The one page of a suggestion, for whoever has its link. */
+/** The one page of a suggestion, for people who have its link. */
 export function MinePage(props: Props) {
   const { submission, shown, voice, theme, path } = props
   const { say, language } = voice
@@ -168,7 +168,7 @@ function ChangeForm({ submission, shown: { form: state }, voice, path }: Props) 
   )
 }
 
-/** One file, as every browser can send it. The image itself is not shown: its URL is not for strangers. */
+/** One file, as every browser can send it. The image itself is not shown: its URL is for staff alone. */
 function ImageForm({ submission, shown, voice, path, uploads }: Props) {
   const { say } = voice
   const { inputs } = submission

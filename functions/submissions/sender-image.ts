@@ -21,7 +21,7 @@ const PROBLEMS: Partial<Record<Problem, Parameters<PageVoice['say']>[0]>> = {
 
 /**
  * Stores the image of a suggestion, and returns what is wrong with it. Its URL is for staff alone until they accept
- * it, so that strangers cannot publish pictures here.
+ * it, so that visitors cannot publish pictures here.
  */
 export async function uploadImage(
   deps: Deps,

@@ -12,7 +12,7 @@ import type { Fields, Form } from '../forms/read-form.ts'
 import type { PageVoice } from '../visitors/page-voice.ts'
 
 /** Events further ahead are likelier a slip than a plan. */
-export const MOST_YEARS_AHEAD = 5
+const MOST_YEARS_AHEAD = 5
 
 /** What visitors are not asked: the calendar decides it, or it is asked once the address is confirmed. */
 const NOT_ASKED = ['feedId', 'timezone', 'imageUrl', 'imageAlt', 'statusReason']

@@ -143,7 +143,7 @@ async function addressesOf({ org, feed, custom, id, first, seriesId }: Drafts) {
 
 /** Pages of the service itself, and of people who sign in; files that no event is named in. */
 const ABOUT_NO_EVENT =
-  /^\/(dashboard|sign-in|change-email|start|invitations|docs|assets|media|healthz|:file|robots|$)|openapi|\/(join|confirm)\/|^\/pictures\/o\//
+  /^\/(dashboard|sign-in|change-email|start|invitations|docs|assets|media|healthz|:file|robots|$)|openapi|\/(join|confirm)\/|^\/submit\/|^\/pictures\/o\//
 
 /** Routes that name no event, whatever is published. */
 const WITHOUT_NAMES = [

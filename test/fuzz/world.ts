@@ -1,10 +1,11 @@
 import { OUTPUTS } from '../../functions/outputs/index.ts'
+import { mailedLink, suggestion } from '../submissions/world.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import type { TestApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
 import { FORM, makeEverything } from '../support/everything.ts'
 import { askForLink, makeStaff, ORIGIN } from '../support/staff.ts'
-import { linkIn, makePending, makeSubscriber } from '../support/subscriber.ts'
+import { linkIn, makePending, makeSubscriber, post } from '../support/subscriber.ts'
 
 /** What requests can be about: the app's own routes, and one of everything they can name. */
 export type World = {
@@ -46,6 +47,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await staff.send('/team/invitations', { email: `x-${staff.email}`, role: 'member' })
   await app.runQueued()
   const invitation = linkIn(app.mails.at(-1), '/invitations/')
+  await app.database.query('update feeds set takes_submissions = true where id = $1', [feed.id])
+  await post(app, `/submit/${feed.id}`, suggestion())
+  const confirmSuggestion = await mailedLink(app, 'confirm')
   const read = await everyEndpoint()
   const api = Object.entries(read.addresses)
   const addresses: Record<string, string> = {
@@ -55,6 +59,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
     '/subscriptions/manage/:token/export': `${reader.manage}/export`,
     '/subscriptions/manage/:token/erase': `${reader.manage}/erase`,
     '/subscriptions/unsubscribe/:token': reader.unsubscribe,
+    '/submit/:feedId': `/submit/${feed.id}`,
+    '/submit/confirm/:token': confirmSuggestion,
+    '/submit/mine/:token': confirmSuggestion.replace('/confirm/', '/mine/'),
     '/f/:feedId/days/:day': `/f/${feed.id}/days/2026-07-01`,
     '/embed/:feedId/days/:day': `/embed/${feed.id}/days/2026-07-01`,
     '/embed/:file{[^/]+\\.fragment}': `/embed/${feed.id}.fragment`,

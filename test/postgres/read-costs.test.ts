@@ -16,7 +16,7 @@ const GIANT = 15_000
 const NEIGHBOR = 20_000
 /** Routes for people with a session or a link of their own, and for machines. */
 const NOT_PUBLIC =
-  /^\/(dashboard|sign-in|change-email|start|invitations|subscriptions|my|internal|mcp|healthz|assets|media)\b|^\/:file/
+  /^\/(dashboard|sign-in|change-email|start|invitations|submit|subscriptions|my|internal|mcp|healthz|assets|media)\b|^\/:file/
 /** An address that names no calendar. */
 const UNKNOWN = /:file\{(\.\+|\[\^\/\]\+)\\\.\[\^\/\]\+\}$/
 

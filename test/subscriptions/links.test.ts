@@ -100,10 +100,10 @@ describe('a link of somebody else', () => {
   })
 })
 
-it('nine purposes have links, three of them to a subscription, which lead to 20 routes', () => {
-  expect(LINK_PURPOSES).toHaveLength(9)
+it('ten purposes have links, three of them to a subscription, which lead to 24 routes', () => {
+  expect(LINK_PURPOSES).toHaveLength(10)
   expect(PURPOSES).toHaveLength(3)
-  expect(LINK_ROUTES).toHaveLength(20)
+  expect(LINK_ROUTES).toHaveLength(24)
 })
 
 it.each(LINK_ROUTES)('$method $path takes links of one purpose', async ({ method, path }) => {
