@@ -22,13 +22,7 @@ export function pageAssets() {
     ),
     dashboardStyle: asset(
       'dashboard.css',
-      stylesheet(
-        'dashboard-frame',
-        'dashboard-lists',
-        'dashboard-parts',
-        'dashboard-builder',
-        'delivery-log',
-      ),
+      stylesheet('dashboard-frame', 'dashboard-lists', 'dashboard-parts', 'delivery-log'),
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),
     renewScript: asset('renew.js', script('renew')),
@@ -44,6 +38,7 @@ export function pageAssets() {
     shareScript: asset('share.js', script('share')),
     nearScript: asset('near.js', script('near-days')),
     placeScript: asset('place.js', script('place-field')),
+    builderStyle: asset('builder.css', ownStyle('dashboard-builder')),
     activityStyle: asset('activity.css', ownStyle('activity')),
     eventsStyle: asset('events.css', ownStyle('dashboard-events')),
     eventsScript: asset('events.js', script('events')),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CHANGES_A_DAY } from '../../domain/daily-limits.ts'
 import type { Id } from '../../domain/ids.ts'
 import type { Plan } from '../../domain/plan.ts'
-import type { Role } from '../../domain/roles.ts'
+import { type Role, rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
@@ -134,7 +134,14 @@ export type Organization = {
   disabled: boolean
   /** When its deletion started. */
   closedAt: string | null
+  /**
+   * How many submissions wait, up to one more than `MOST_WAITING`. Null for people who do not review them, and where
+   * none can come.
+   */
+  waiting: number | null
 }
+/** Beyond this, the number of waiting submissions only says "more". */
+export const MOST_WAITING = 1_000
 const SIGNED = {
   personId: holding<Id<'person'>>('text'),
   email: 'text',
@@ -152,6 +159,16 @@ export async function getStaff(db: Db, tokenHash: string, now: Date) {
   return signed
 }
 
+const WAITING = sql`case when m.role in (${sql.join(
+  rolesWith('submissions.review').map((role) => sql`${role}`),
+  sql`, `,
+)}) and (
+    exists (select from feeds f where f.org_id = o.id and f.takes_submissions)
+    or exists (select from submissions s where s.org_id = o.id and s.confirmed_at is not null)
+  ) then (select count(*) from (
+    select from submissions s where s.org_id = o.id and s.queued_at is not null
+    limit ${MOST_WAITING + 1}) w) end`
+
 function staffOf(db: Db, tokenHash: string, now: Date) {
   const at = timestamptz(now)
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
@@ -161,7 +178,8 @@ function staffOf(db: Db, tokenHash: string, now: Date) {
       coalesce((
         select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
           'plan', o.plan, 'timezone', o.timezone, 'role', m.role,
-          'disabled', o.disabled_at is not null, 'closedAt', o.closed_at) order by m.created_at, o.name, o.id)
+          'disabled', o.disabled_at is not null, 'closedAt', o.closed_at,
+          'waiting', ${WAITING}) order by m.created_at, o.name, o.id)
         from memberships m join organizations o on o.id = m.org_id where m.person_id = p.id
       ), '[]') as organizations
     from sessions s join people p on p.id = s.person_id

@@ -64,13 +64,8 @@ export function listed(states: readonly SubmissionState[]): SQL {
 const IS_DECIDED = sql.raw('exists (select from decided)')
 
 /** The email to a visitor; writers read on their own pages what became of it. */
-function mailToSender(kind: string, { mailId, now }: Mailed): SQL {
-  return newMail(
-    kind as MailKind,
-    mailId,
-    sql`(select id from decided where email is not null) d`,
-    now,
-  )
+function mailToSender(kind: MailKind, { mailId, now }: Mailed): SQL {
+  return newMail(kind, mailId, sql`(select id from decided where email is not null) d`, now)
 }
 
 async function carryOut(db: Db, ctes: SQL, isMailed = true): Promise<Decision | undefined> {

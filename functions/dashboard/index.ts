@@ -22,6 +22,7 @@ import { overview } from './overview.tsx'
 import { errorPages } from './parts/error-pages.tsx'
 import { settings } from './settings.tsx'
 import { requireGates, staffRoutes } from './staff-routes.ts'
+import { submissions } from './submissions/index.ts'
 import { subscribers } from './subscribers/index.ts'
 import { team } from './team/index.ts'
 import { webhooks } from './webhooks/index.ts'
@@ -40,6 +41,7 @@ const SECTIONS = [
   // Before what is done with one event, whose paths end with any word.
   activity,
   events,
+  submissions,
   imports,
   feeds,
   bring,

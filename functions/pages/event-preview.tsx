@@ -8,10 +8,16 @@ import { themeOf } from '../layout/theme.ts'
 import type { App } from '../platform/deps.ts'
 import { EventView } from './event-view.tsx'
 
-/** The page of an event as it would look, for staff alone: no cache keeps it, and no search engine. */
+type Shown = { event: Event; owner: FeedOwner }
+
+/**
+ * The page of an event as it would look, for staff alone: no cache keeps it, and no search engine. With `isFramed` it
+ * is for a frame of the dashboard, where nothing in it can be selected: no link that a visitor sent opens.
+ */
 export async function answerPreview(
   c: Context<App>,
-  { event, owner }: { event: Event; owner: FeedOwner },
+  { event, owner }: Shown,
+  { isFramed = false } = {},
 ): Promise<Response> {
   const widget = withDefaults(owner.widget)
   const reader = await readerOf(c.env, widget.language)
@@ -28,5 +34,8 @@ export async function answerPreview(
       </p>
     </EventView>
   )
-  return answerPage(c, page, { allowed: { ...theme.allowed, 'img-src': "'self' https:" } })
+  const html = isFramed ? `${await page}`.replace('<body', '<body inert') : page
+  const framed = isFramed ? { 'frame-ancestors': "'self'", sandbox: '' } : {}
+  const allowed = { ...theme.allowed, 'img-src': "'self' https:", ...framed }
+  return answerPage(c, html, { allowed })
 }

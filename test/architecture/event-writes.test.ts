@@ -11,8 +11,10 @@ const QUERIES: Record<string, string[]> = {
     'db/admin/probe.ts',
     'db/imports/write-items.ts',
     'db/imports/remove-items.ts',
+    // Together with the submission: those that call it tell the edge.
+    'db/submissions/decide.ts',
   ],
-  'db/events/publish-event.ts': [],
+  'db/events/publish-event.ts': ['db/submissions/decide.ts'],
   // Deleted ones, as the audit log has them.
   'db/events/restore-events.ts': [],
   // The position only, of events that have none.

@@ -2,7 +2,7 @@ import { packBody } from '../../functions/imports/body.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import type { TestApp } from './app.ts'
 import { eventForm } from './event-form.ts'
-import { freshId, makeCustomFeed, makeEvent } from './factories.ts'
+import { freshId, makeCustomFeed, makeEvent, makeSubmission } from './factories.ts'
 import { makeSource } from './make-source.ts'
 import { freshStaffEmail, makeStaffWithFeed } from './staff.ts'
 import { makeSubscriber } from './subscriber.ts'
@@ -43,6 +43,13 @@ export async function makeEverything(app: TestApp) {
   )
   const { sourceId, importId } = await makeSource(app, feed)
   const uploadId = await makeUpload(app, { orgId: staff.orgId, feedId: feed.id })
+  const submission = await makeSubmission(feed)
+  const senderId = freshId('snd')
+  await query(
+    `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
+     values ($1, $2, 'h', 'trusted', 'ann@example.com', 'ann@example.com', $3, now())`,
+    [senderId, staff.orgId, staff.personId],
+  )
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
   const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
   const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
@@ -66,6 +73,8 @@ export async function makeEverything(app: TestApp) {
     importId,
     uploadId,
     runId,
+    submissionId: submission.id,
+    senderId,
   }
   return { staff, feed, ids }
 }
@@ -89,6 +98,7 @@ export async function makeUpload(
 const QUERIES: Record<string, string> = {
   '/appearance/category': `?key=${CATEGORY.toLowerCase()}`,
   '/events/selected': '?do=category&id=:eventId',
+  '/submissions/selected': '?do=decline&id=:submissionId',
 }
 
 /** A route's address below the organization, with these ids. */

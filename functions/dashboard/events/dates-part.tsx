@@ -6,7 +6,7 @@ export function DatesPart(shown: Shown) {
   return (
     <>
       <FieldLines part="dates" {...shown} />
-      <RepeatFields {...shown} />
+      {!shown.isOneDate && <RepeatFields {...shown} />}
     </>
   )
 }

@@ -34,6 +34,8 @@ export type Shown = {
   path: string
   /** The dates of an event that repeats, once they were asked for. */
   dates?: ShownDates | undefined
+  /** It takes place once: how it repeats is not asked. */
+  isOneDate?: boolean
 }
 
 /** The fields of a part, by the list of fields. */

@@ -8,6 +8,7 @@ import {
   type WidgetConfig,
   withDefaults,
 } from '../../../domain/widget-config.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
 import { checked, optionalLine } from '../../forms/inputs.ts'
 import { parseForm } from '../../forms/parse-form.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -85,7 +86,12 @@ function answerWidget(
     lead: WIDGET.lead,
     ...view,
     allowed: { 'img-src': "'self' https: data:", 'frame-src': "'self'" },
-    head: <script src="/widget.js" defer />,
+    head: (
+      <>
+        <link rel="stylesheet" href={ASSETS.builderStyle} />
+        <script src="/widget.js" defer />
+      </>
+    ),
     children: (
       <div class="builder">
         <WidgetFields {...{ session, state, hidden }} action={`/feeds/${feed.id}/widget`} />

@@ -88,7 +88,14 @@ export function answerDashboard(c: StaffContext, content: Content) {
 }
 
 /** The messages of them that say nothing was done. */
-const NOT_DONE = ['edit-same', 'not-asked', 'import-busy', 'import-gone', 'import-expired']
+const NOT_DONE = [
+  'edit-same',
+  'not-asked',
+  'submissions-none',
+  'import-busy',
+  'import-gone',
+  'import-expired',
+]
 
 /** What a page says after a form has sent the browser there, by the word in its address. */
 const DONE_MESSAGES = {
@@ -114,6 +121,15 @@ const DONE_MESSAGES = {
   'taken-back': 'Taken back. It no longer waits for review.',
   'event-deleted': 'Event deleted. It disappears from public pages within a minute.',
   'dates-deleted': 'Deleted. Public pages and the API update within a minute.',
+  'submissions-none': 'Nothing changed because no submission was selected.',
+  'submission-declined': 'Declined. The sender is notified.',
+  'submission-asked': 'Question sent. The submission returns to the queue with the answer.',
+  'submission-taken-off': 'Taken off. The event is a draft now.',
+  'submission-kept': 'Kept. The event stays public.',
+  'sender-blocked': 'Blocked. What they sent and was waiting is declined.',
+  'sender-trusted': 'Trusted. What they send from now on is published at once.',
+  'sender-forgotten': 'Saved. What this sender sends waits for a decision again.',
+  'reasons-saved': 'Reasons saved.',
   'subscriber-removed': 'Subscriber removed. They no longer get emails about this feed.',
   'upload-discarded': 'Discarded. Nothing was sent, and the file is deleted.',
   'upload-stopped': 'Stopped. Emails already being sent may still arrive.',

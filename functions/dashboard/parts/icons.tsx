@@ -4,6 +4,7 @@ const SHAPES = {
   feeds: 'M5 19a1 1 0 1 0 .01 0M4 11a9 9 0 0 1 9 9M4 4a16 16 0 0 1 16 16',
   events:
     'M7 3v4M17 3v4M4 10h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',
+  submissions: 'M4 5h16v14H4zM4 13h5v3h6v-3h5',
   imports: 'M12 3v12M7 10l5 5 5-5M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
   people:

@@ -1,8 +1,10 @@
+import { MOST_WAITING } from '../../../db/people/sign-in.ts'
 import type { Permission } from '../../../domain/roles.ts'
 import { ASSETS } from '../../caching/assets.generated.ts'
 import type { OrgSession } from '../staff-context.ts'
 import { Badge } from './badge.tsx'
 import { FormToken } from './form.tsx'
+import { formatNumber } from './format.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 type Entry = {
@@ -17,6 +19,7 @@ export type Section =
   | 'overview'
   | 'feeds'
   | 'events'
+  | 'submissions'
   | 'imports'
   | 'appearance'
   | 'custom-feeds'
@@ -29,6 +32,13 @@ export type Section =
 const ENTRIES: Entry[] = [
   { name: 'overview', path: '', label: 'Overview', icon: 'overview', permission: 'overview.view' },
   { name: 'events', path: '/events', label: 'Events', icon: 'events', permission: 'events.write' },
+  {
+    name: 'submissions',
+    path: '/submissions',
+    label: 'Submissions',
+    icon: 'submissions',
+    permission: 'submissions.review',
+  },
   {
     name: 'imports',
     path: '/imports',
@@ -95,6 +105,11 @@ export function sectionFor(session: OrgSession, name: string): Section | undefin
   return ENTRIES.find((entry) => entry.name === name && session.may(entry.permission))?.name
 }
 
+/** Where visitors suggest nothing and writers hand in nothing, no queue is shown. */
+function isShown(session: OrgSession, { name, permission }: Entry): boolean {
+  return session.may(permission) && (name !== 'submissions' || session.org.waiting !== null)
+}
+
 type Props = { session: OrgSession; current: Section | undefined }
 
 /** The side of every page; on a phone a bar whose menu opens without script. */
@@ -112,7 +127,7 @@ export function Navigation({ session, current }: Props) {
         <div class="menu-body">
           <nav aria-label="Dashboard">
             <ul>
-              {ENTRIES.filter(({ permission }) => session.may(permission)).map((entry) => (
+              {ENTRIES.filter((entry) => isShown(session, entry)).map((entry) => (
                 <Item entry={entry} {...{ session, current }} />
               ))}
             </ul>
@@ -131,8 +146,22 @@ function Item({ entry, session, current }: Props & { entry: Entry }) {
         <Icon name={entry.icon} />
         {entry.label}
         {entry.pro && !session.pro && <Badge>Pro</Badge>}
+        {entry.name === 'submissions' && <Waiting count={session.org.waiting ?? 0} />}
       </a>
     </li>
+  )
+}
+
+/** How many submissions wait. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  const more = count > MOST_WAITING
+  return (
+    <Badge tone="accent">
+      {formatNumber(Math.min(count, MOST_WAITING))}
+      {more && '+'}
+      <span class="visually-hidden"> waiting</span>
+    </Badge>
   )
 }
 

@@ -16,7 +16,9 @@ const IN_PATHS = {
   invitationId: { thing: 'Invitation', kinds: ['inv'] },
   personId: { thing: 'Person', kinds: ['person'] },
   runId: { thing: 'Email', kinds: ['run', 'update'] },
+  senderId: { thing: 'Sender', kinds: ['snd'] },
   sourceId: { thing: 'Import', kinds: ['src'] },
+  submissionId: { thing: 'Submission', kinds: ['smn'] },
   subscriberId: { thing: 'Subscriber', kinds: ['sub'] },
   uploadId: { thing: 'Upload', kinds: ['upl'] },
 } as const

@@ -50,6 +50,11 @@ const NOTHING_TO_MERGE: Record<string, string> = {
   '/events/preview': 'shows what the form of a new event holds and saves nothing',
   '/events/:eventId/preview': 'shows what the form of the event holds and saves nothing',
   '/events/:eventId/:status': 'a decision, with the sentence that subscribers get',
+  '/submissions/selected': 'a decision, which leaves out what changed since it was selected',
+  '/submissions/reasons': 'one more reason of a list',
+  '/submissions/:submissionId/change': 'a decision about the version that was opened',
+  '/submissions/:submissionId/decline': 'a decision about the version that was opened',
+  '/submissions/:submissionId/ask': 'a decision about the version that was opened',
   '/subscribers/bring/:feedId':
     'a new list of addresses, of which nothing is sent before it is confirmed',
   '/subscribers/bring/:feedId/:uploadId':
@@ -72,6 +77,9 @@ const ELSEWHERE = [
   '/events/:eventId/same',
   '/events/:eventId/hand-in',
   '/events/:eventId/take-back',
+  '/submissions/reasons/remove',
+  '/submissions/:submissionId/let-go',
+  '/submissions/:submissionId/keep',
   '/feeds/:feedId/restore',
   '/feeds/:feedId/delete',
   '/feeds/:feedId/digests/:runId/stop',

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { SUBMISSION_DEEDS, type SubmissionState } from '../../domain/submissions.ts'
+import type { Db } from '../connection/client.ts'
+import { holding } from '../connection/column-types.ts'
+import { queryRows } from '../connection/query-rows.ts'
+import { timestamptz } from '../connection/timestamptz.ts'
+import { listed, movedOn } from './decide.ts'
+
+export type Sender = {
+  id: string
+  state: 'trusted' | 'blocked'
+  /** Null once the person was erased. */
+  email: string | null
+  at: Date
+  by: string | null
+}
+
+type OfSubmission = {
+  orgId: string
+  /** Of a submission that they sent and confirmed. */
+  submissionId: string
+  /** Of the new row. */
+  id: string
+  personId: string
+  now: Date
+}
+
+const senderOf = ({ orgId, submissionId }: OfSubmission) => sql`sender as materialized (
+    select s.org_id, s.email, s.email_key, s.email_hash from submissions s
+    where s.id = ${submissionId} and s.org_id = ${orgId} and s.confirmed_at is not null
+      and s.email_hash is not null
+  )`
+
+function marked(state: Sender['state'], { id, personId, now }: OfSubmission) {
+  const at = timestamptz(now)
+  return sql`marked as (
+    insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
+    select ${id}, org_id, email_hash, ${state}, email, email_key, ${personId}, ${at} from sender
+    on conflict (org_id, email_hash) do update set state = excluded.state, email = excluded.email,
+      email_key = excluded.email_key, person_id = excluded.person_id, at = excluded.at
+      where submission_senders.state <> excluded.state
+    returning email_hash
+  )`
+}
+
+/**
+ * Blocks who sent a submission. What they sent that waits is declined without an email, and what they did not confirm
+ * is deleted. Returns how many were declined; `undefined`: a visitor sent no such submission.
+ */
+export async function blockSender(db: Db, of: OfSubmission): Promise<number | undefined> {
+  const { from, to } = SUBMISSION_DEEDS.decline
+  const at = timestamptz(of.now)
+  const rows = await queryRows(db, { declined: 'integer' })(sql`
+    with ${senderOf(of)}, ${marked('blocked', of)}, declined as (
+      update submissions s set state = ${to}, queued_at = null, decided_at = ${at},
+        decided_by = ${of.personId}, updated_at = ${movedOn(of.now)}
+      from sender where s.org_id = sender.org_id and s.email_hash = sender.email_hash
+        and s.state in (${listed(from)})
+      returning s.id
+    ), deleted as (
+      delete from submissions s using sender
+      where s.org_id = sender.org_id and s.email_hash = sender.email_hash
+        and s.confirmed_at is null
+    )
+    select (select count(*)::int from declined) as declined from sender`)
+  return rows[0]?.declined
+}
+
+/** Trusts who sent a submission: what they send from now on is accepted at once. Returns whether a visitor sent it. */
+export async function trustSender(db: Db, of: OfSubmission): Promise<boolean> {
+  const result = await db.execute(sql`
+    with ${senderOf(of)}, ${marked('trusted', of)} select email_hash from sender`)
+  return result.rows.length > 0
+}
+
+type Forgotten = { orgId: string; id: string; states: Sender['state'][] }
+
+/** Neither trusts nor blocks a sender of these states any longer. Returns what they were, if they are known at all. */
+export async function forgetSender(db: Db, { orgId, id, states }: Forgotten) {
+  const rows = await queryRows(db, { outcome: holding<Sender['state'] | 'other state'>('text') })(
+    sql`
+    with found as (
+      select id, state from submission_senders where id = ${id} and org_id = ${orgId}
+    ), forgotten as (
+      delete from submission_senders where id = ${id} and org_id = ${orgId}
+        and state in (${sql.join(
+          states.map((state) => sql`${state}`),
+          sql`, `,
+        )})
+      returning state
+    )
+    select coalesce((select state from forgotten), 'other state') as outcome from found`,
+  )
+  return rows[0]?.outcome
+}
+
+const SENDER = {
+  id: 'text',
+  state: holding<Sender['state']>('text'),
+  email: 'text?',
+  at: 'timestamp with time zone',
+  by: 'text?',
+} as const
+
+/** Most that are listed of each kind. */
+const MOST_LISTED = 500
+
+/** The senders that are trusted or blocked, the latest first. */
+export function listSenders(db: Db, orgId: string): PromiseLike<Sender[]> {
+  return queryRows(
+    db,
+    SENDER,
+  )(sql`
+    select t.id, t.state, t.email, t.at, p.email as by
+    from submission_senders t left join people p on p.id = t.person_id
+    where t.org_id = ${orgId} order by t.state desc, t.at desc, t.id limit ${MOST_LISTED}`)
+}
+
+export type Sent = {
+  id: string
+  title: string
+  state: SubmissionState
+  at: string
+  eventId: string | null
+  /** The rules accepted it, not a member of staff. */
+  isTrusted: boolean
+}
+
+/** Most of what one sender sent that is shown. */
+const MOST_SENT = 100
+
+/** One of them, with the latest that they sent. */
+export async function getSender(db: Db, orgId: string, id: string) {
+  const rows = await queryRows(db, { ...SENDER, sent: holding<Sent[]>('json') })(sql`
+    select t.id, t.state, t.email, t.at, p.email as by, coalesce((
+      select json_agg(json_build_object('id', s.id, 'title', s.title, 'state', s.state,
+        'at', s.created_at, 'eventId', s.event_id,
+        'isTrusted', s.decided_at is not null and s.decided_by is null)
+        order by s.created_at desc, s.id desc)
+      from (select * from submissions s where s.org_id = t.org_id and s.email_hash = t.email_hash
+        and s.confirmed_at is not null order by s.created_at desc, s.id desc limit ${MOST_SENT}) s
+    ), '[]') as sent
+    from submission_senders t left join people p on p.id = t.person_id
+    where t.id = ${id} and t.org_id = ${orgId}`)
+  return rows[0]
+}

@@ -1,0 +1,95 @@
+import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
+import type { OfferedImages } from '../../../db/media/own-images.ts'
+import { SUBMISSION_DEEDS } from '../../../domain/submissions.ts'
+import { eventValues, feedErrors, inMarkdown, readEvent } from '../../events/event-input.ts'
+import { type FormState, typed } from '../../forms/parse-form.ts'
+import { EventForm } from '../events/event-form.tsx'
+import { LivePreview, PreviewButton } from '../events/live-preview.tsx'
+import { showMore } from '../events/show-more.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import type { FormContext, StaffContext } from '../staff-context.ts'
+import { acceptFound, type Found, findSubmission } from './decide.ts'
+import { versionIn } from './decisions.ts'
+import { answerProblem } from './problems.tsx'
+import { CHANGE, PATH } from './texts.ts'
+
+/** GET submissions/:submissionId/change: the event form, filled in with what was submitted. */
+export async function changePage(c: StaffContext) {
+  const found = await findSubmission(c)
+  const { submission, event } = found
+  if (!isChangeable(found)) return c.redirect(c.var.session.path(`${PATH}/${submission.id}`))
+  const before = event ? eventValues(event) : {}
+  const values = { ...before, ...submission.inputs, meantDate: submission.inputs.startDate ?? '' }
+  return answerChange(c, found, { values, errors: {} })
+}
+
+/** A draft has a form of its own, and what is decided is not changed here. */
+function isChangeable({ submission: { kind, state }, event }: Found): boolean {
+  if (!SUBMISSION_DEEDS.accept.from.includes(state) || kind === 'draft') return false
+  return kind === 'visitor' || event !== undefined
+}
+
+/** POST submissions/:submissionId/change: accepts the submission as the form says. */
+export async function changeAndAccept(c: FormContext) {
+  const { session } = c.var
+  const form = inMarkdown(c.var.form)
+  const found = await findSubmission(c)
+  if (!isChangeable(found)) return answerProblem(c, 'meanwhile')
+  const more = await showMore(c, form)
+  if (more) return answerChange(c, found, more.state, more)
+  const choices = await getEventChoices(c.env.db, session.org.id)
+  const { event, state } = readEvent(form, c.env.now())
+  const ofFeed = feedErrors(form.feedId ?? '', choices.feeds)
+  if (!event || ofFeed) {
+    const errors = { ...state?.errors, ...ofFeed }
+    return answerChange(c, found, { values: state?.values ?? typed(form), errors }, { status: 400 })
+  }
+  const version = versionIn(form.version)
+  const eventVersion = form.eventVersion ? versionIn(form.eventVersion) : undefined
+  const done = await acceptFound(c, found, { version, eventVersion, event })
+  if (typeof done === 'string') return answerProblem(c, done)
+  return c.redirect(session.path(`${PATH}/${found.submission.id}?did=accepted`), 303)
+}
+
+type Extra = { status?: 200 | 400; images?: OfferedImages }
+
+async function answerChange(c: StaffContext, found: Found, state: FormState, extra: Extra = {}) {
+  const { session } = c.var
+  const { submission, event } = found
+  const choices: Pick<EventChoices, 'feeds' | 'suggestions'> =
+    event ?? (await getEventChoices(c.env.db, session.org.id))
+  const { feeds, suggestions } = choices
+  const { status = 200, images = suggestions.images } = extra
+  const path = `${PATH}/${submission.id}`
+  const posted = c.var.form
+  const version = posted?.version ?? submission.version.toISOString()
+  const eventVersion = posted?.eventVersion ?? event?.event.updatedAt.toISOString()
+  const preview = event ? `/events/${event.event.id}/preview` : '/events/preview'
+  return answerDashboard(c, {
+    title: CHANGE.title,
+    section: 'submissions',
+    above: { label: submission.title, path },
+    lead: CHANGE.lead,
+    status,
+    children: (
+      <div class="split">
+        <EventForm
+          {...{ session, state, feeds }}
+          suggestions={{ ...suggestions, images }}
+          now={c.env.now()}
+          uploads={c.env.bucket !== undefined}
+          isOneDate
+          action={`${path}/change`}
+          label={CHANGE.label}
+          buttons={<PreviewButton path={session.path(preview)} />}
+          back={session.path(path)}
+          unsaved={status !== 200 || state.values.show !== undefined}
+        >
+          <input type="hidden" name="version" value={version} />
+          {eventVersion && <input type="hidden" name="eventVersion" value={eventVersion} />}
+        </EventForm>
+        <LivePreview path={session.path(preview)} />
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,144 @@
+import type { Child } from 'hono/jsx'
+import { SUBMISSION_DEEDS, SUBMISSION_LIMITS } from '../../../domain/submissions.ts'
+import { Area, Select } from '../../forms/field.tsx'
+import type { FormState } from '../../forms/parse-form.ts'
+import { Form } from '../parts/form.tsx'
+import type { OrgSession } from '../staff-context.ts'
+import { type Found, isEventChanged, isVisitors } from './decide.ts'
+import { ASK, DECLINE, PAGE, PATH } from './texts.ts'
+
+type Props = { session: OrgSession; found: Found; state: FormState }
+
+/** What staff can do with a submission as it stands. */
+export function DecisionForms({ session, found, state }: Props) {
+  const { submission } = found
+  const path = `${PATH}/${submission.id}`
+  const can = (deed: keyof typeof SUBMISSION_DEEDS) =>
+    SUBMISSION_DEEDS[deed].from.includes(submission.state)
+  const versions = <Versions found={found} />
+  if (can('let-go')) {
+    return (
+      <div class="row">
+        <Form session={session} action={`${path}/let-go`}>
+          {versions}
+          <button class="button danger" type="submit">
+            {PAGE.letGo}
+          </button>
+        </Form>
+        <Form session={session} action={`${path}/keep`}>
+          {versions}
+          <button class="button secondary" type="submit">
+            {PAGE.keep}
+          </button>
+        </Form>
+      </div>
+    )
+  }
+  if (!can('accept')) return null
+  return (
+    <>
+      <AcceptForm {...{ session, found, versions }} />
+      <Fold label={PAGE.decline} open={state.errors.reason !== undefined}>
+        <DeclineForm {...{ session, found, state, versions }} />
+      </Fold>
+      <Fold label={PAGE.ask} open={state.errors.question !== undefined}>
+        <AskForm {...{ session, found, state, versions }} />
+      </Fold>
+    </>
+  )
+}
+
+/** Which submission and event staff saw: the decision is about no others. */
+function Versions({ found: { submission, event } }: { found: Found }) {
+  return (
+    <>
+      <input type="hidden" name="version" value={submission.version.toISOString()} />
+      {event && (
+        <input type="hidden" name="eventVersion" value={event.event.updatedAt.toISOString()} />
+      )}
+    </>
+  )
+}
+
+function Fold({ label, open, children }: { label: string; open: boolean; children: Child }) {
+  return (
+    <details open={open}>
+      <summary>{label}</summary>
+      {children}
+    </details>
+  )
+}
+
+type FormProps = { session: OrgSession; found: Found; versions: Child }
+
+function AcceptForm({ session, found, versions }: FormProps) {
+  const { submission, event, accepted } = found
+  const { id, kind, isFeedOpen, eventId } = submission
+  const isReady = accepted !== undefined && isFeedOpen && !isEventChanged(found)
+  const change = kind === 'draft' ? `/events/${eventId}` : `${PATH}/${id}/change`
+  if (kind !== 'visitor' && !event) return null
+  return (
+    <Form session={session} action={`${PATH}/${id}/accept`} class="stack tight">
+      {versions}
+      <p class="row">
+        {isReady && (
+          <button class="button" type="submit">
+            {PAGE.accept}
+          </button>
+        )}
+        <a class={isReady ? 'button secondary' : 'button'} href={session.path(change)}>
+          {kind === 'draft' ? PAGE.changeDraft : PAGE.change}
+        </a>
+      </p>
+      <p class="hint">{kind === 'edit' ? PAGE.ofEdit : PAGE.subscribers}</p>
+    </Form>
+  )
+}
+
+type AnswerProps = FormProps & { state: FormState }
+
+function DeclineForm({ session, found: { submission }, state, versions }: AnswerProps) {
+  const reasons = submission.reasons ?? []
+  const options = [DECLINE.none, ...reasons].map((label, i) => ({ value: i ? label : '', label }))
+  return (
+    <Form session={session} action={`${PATH}/${submission.id}/decline`}>
+      {versions}
+      {reasons.length > 0 && <Select {...{ state, options }} name="saved" label={DECLINE.saved} />}
+      <Area
+        state={state}
+        name="reason"
+        label={DECLINE.own}
+        hint={isVisitors(submission) ? DECLINE.ownHint : DECLINE.writer}
+        optional
+        rows={3}
+        maxlength={SUBMISSION_LIMITS.text}
+      />
+      <p>
+        <button class="button danger" type="submit">
+          {PAGE.declineLong}
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+function AskForm({ session, found: { submission }, state, versions }: AnswerProps) {
+  return (
+    <Form session={session} action={`${PATH}/${submission.id}/ask`}>
+      {versions}
+      <Area
+        state={state}
+        name="question"
+        label={ASK.label}
+        hint={isVisitors(submission) ? ASK.hint : ASK.writer}
+        rows={3}
+        maxlength={SUBMISSION_LIMITS.text}
+      />
+      <p>
+        <button class="button" type="submit">
+          {PAGE.askLong}
+        </button>
+      </p>
+    </Form>
+  )
+}

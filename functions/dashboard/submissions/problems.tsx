@@ -1,0 +1,26 @@
+import type { AlertContent } from '../parts/alert.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import type { StaffContext } from '../staff-context.ts'
+import { findSubmission, type Problem } from './decide.ts'
+import { answerSubmission } from './submission-page.tsx'
+import { MEANWHILE, PAGE } from './texts.ts'
+import { whoDecided } from './who-decided.ts'
+
+/** The page of a submission as it is now, and why nothing was done. */
+export async function answerProblem(c: StaffContext, problem: Problem) {
+  const found = await findSubmission(c)
+  const { submission } = found
+  const texts: Record<Problem, string> = {
+    meanwhile: MEANWHILE[submission.state],
+    unreadable: PAGE.unreadable,
+    'closed feed': PAGE.closedFeed,
+    'event changed': submission.kind === 'draft' ? PAGE.draftChanged : PAGE.eventChanged,
+    'event gone': PAGE.eventGone,
+  }
+  const text = fillText(texts[problem], {
+    who: <bdi>{whoDecided(submission)}</bdi>,
+    feed: <bdi>{submission.feedName}</bdi>,
+  })
+  const alert: AlertContent = { kind: 'failed', text: <p>{text}</p> }
+  return answerSubmission(c, found, { status: 409, alert })
+}

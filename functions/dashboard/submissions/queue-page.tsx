@@ -1,0 +1,185 @@
+import {
+  type ListedSubmission,
+  listSubmissions,
+  QUEUE_TABS,
+  type QueueTab,
+} from '../../../db/submissions/queue.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
+import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { FeedSelect, FilterForm } from '../parts/filter-form.tsx'
+import { formatDay, formatTime } from '../parts/format.ts'
+import { address, EmptyState, feedFilter, Pager, Tabs } from '../parts/list-parts.tsx'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { didSeveral } from './several-done.tsx'
+import { EMPTY, KINDS, PATH, QUEUE, SENDERS, SEVERAL, STATES } from './texts.ts'
+
+/** GET submissions: what waits, what was asked back, or what was decided. */
+export async function queuePage(c: StaffContext) {
+  const { session } = c.var
+  const now = c.env.now()
+  const tab = QUEUE_TABS.find((name) => name === c.req.query('tab')) ?? 'waiting'
+  const feedId = feedFilter(c)
+  const after = decodePosition(c.req.query('after'), [isMoment, isRowId])
+  const of = { orgId: session.org.id, tab, feedId, after }
+  const { submissions, feeds, next } = await listSubmissions(c.env.db, of)
+  const path = session.path(PATH)
+  const query = { tab: tab === 'waiting' ? undefined : tab, feed: feedId }
+  const tabTo = (name: QueueTab) => ({
+    label: QUEUE.tabs[name],
+    href: address(path, { ...query, tab: name === 'waiting' ? undefined : name }),
+    current: name === tab,
+  })
+  const alert = didSeveral(c)
+  return answerDashboard(c, {
+    title: QUEUE.title,
+    section: 'submissions',
+    ...(alert ? { alert } : {}),
+    head: (
+      <>
+        <link rel="stylesheet" href={ASSETS.eventsStyle} />
+        <script type="module" src={ASSETS.eventsScript} />
+      </>
+    ),
+    actions: (
+      <>
+        <a href={session.path(`${PATH}/reasons`)}>{QUEUE.reasons}</a>
+        <a href={session.path(`${PATH}/senders`)}>{QUEUE.senders}</a>
+      </>
+    ),
+    children: (
+      <div class="stack">
+        <Tabs label="Submission lists" tabs={QUEUE_TABS.map(tabTo)} />
+        {feeds.length > 1 && (
+          <FilterForm path={path}>
+            {query.tab && <input type="hidden" name="tab" value={query.tab} />}
+            <FeedSelect feeds={feeds} chosen={feedId} />
+          </FilterForm>
+        )}
+        {submissions.length === 0 ? (
+          <EmptyState {...EMPTY[tab]} />
+        ) : (
+          <Queue {...{ session, now, tab, submissions }} />
+        )}
+        <Pager {...{ path, query, next }} started={after !== undefined} />
+      </div>
+    ),
+  })
+}
+
+type Props = { session: OrgSession; now: Date; tab: QueueTab; submissions: ListedSubmission[] }
+
+/** What waits can be selected, to decide about several at once. */
+function Queue(props: Props) {
+  const { session, tab } = props
+  if (tab !== 'waiting') return <Table {...props} />
+  return (
+    <form
+      class="selecting stack"
+      method="get"
+      action={session.path(`${PATH}/selected`)}
+      data-selecting
+    >
+      <div class="selection row apart">
+        <strong data-total>{QUEUE.total}</strong>
+        <div class="row" data-selected={QUEUE.count}>
+          {(['accept', 'decline'] as const).map((action) => (
+            <button class="button secondary small" type="submit" name="do" value={action}>
+              {SEVERAL[action].label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Table {...props} />
+    </form>
+  )
+}
+
+function Table({ session, now, tab, submissions }: Props) {
+  const isWaiting = tab === 'waiting'
+  return (
+    <div class="card flush">
+      <table class="data lines">
+        <caption class="visually-hidden">{QUEUE.title}</caption>
+        <thead>
+          <tr>
+            {isWaiting && <td class="pick" data-pick-all={QUEUE.selectAll} />}
+            <th scope="col">Event</th>
+            <th scope="col">Date</th>
+            <th scope="col">Place</th>
+            <th scope="col">Feed</th>
+            <th scope="col">Sender</th>
+            <th scope="col">{QUEUE.at[tab]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {submissions.map((submission) => (
+            <Row {...{ session, now, tab, submission }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = Omit<Props, 'submissions'> & { submission: ListedSubmission }
+
+function Row({ session, now, tab, submission }: RowProps) {
+  const { id, title, kind, state, location, feedName, sender, trust, at, isTwice } = submission
+  return (
+    <tr>
+      {tab === 'waiting' && (
+        <td class="pick">
+          {state === 'waiting' && (
+            <input type="checkbox" name="id" value={id} aria-label={QUEUE.select(title)} />
+          )}
+        </td>
+      )}
+      <th scope="row">
+        <div class="line">
+          <a href={session.path(`${PATH}/${id}`)}>
+            <bdi>{title}</bdi>
+          </a>
+          {kind !== 'visitor' && <Badge>{KINDS[kind]}</Badge>}
+          {state === 'withdrawing' && <Badge tone="warning">{STATES.withdrawing}</Badge>}
+          {tab === 'decided' && <Badge>{STATES[state]}</Badge>}
+          {tab !== 'decided' && isTwice && <Badge tone="warning">{QUEUE.twice}</Badge>}
+          {tab !== 'decided' && isOver(submission, now) && <Badge>{QUEUE.past}</Badge>}
+        </div>
+      </th>
+      <td class="when">{whenSubmitted(submission)}</td>
+      <td class="where">{location && <bdi>{location}</bdi>}</td>
+      <td class="feed">
+        <bdi>{feedName}</bdi>
+      </td>
+      <td>
+        {sender && <bdi>{sender}</bdi>}{' '}
+        {trust && (
+          <Badge tone={trust === 'blocked' ? 'danger' : 'success'}>{SENDERS.states[trust]}</Badge>
+        )}
+      </td>
+      <td>
+        {formatTime(at, session.org.timezone)}
+        {tab === 'decided' && submission.decidedBy && <bdi class="sub">{submission.decidedBy}</bdi>}
+      </td>
+    </tr>
+  )
+}
+
+/** A day after its start it is over for certain; sooner its page says so. */
+function isOver({ startsAt }: ListedSubmission, now: Date): boolean {
+  return new Date(startsAt).getTime() + 86_400_000 < now.getTime()
+}
+
+export function whenSubmitted({
+  startsAt,
+  timezone,
+  allDay = false,
+}: {
+  startsAt: string | Date
+  timezone: string
+  allDay?: boolean
+}): string {
+  return allDay ? formatDay(startsAt, timezone) : formatTime(startsAt, timezone)
+}

@@ -1,0 +1,139 @@
+import {
+  forgetSender,
+  getSender,
+  listSenders,
+  type Sender,
+  type Sent,
+} from '../../../db/submissions/senders.ts'
+import { whoMay } from '../../../domain/roles.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { ERRORS } from '../access/texts.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { Form } from '../parts/form.tsx'
+import { formatDay } from '../parts/format.ts'
+import { DataTable, EmptyState } from '../parts/list-parts.tsx'
+import { pathId } from '../parts/path-id.ts'
+import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { PATH, QUEUE, SENDERS, STATES } from './texts.ts'
+
+const LIST = `${PATH}/senders`
+
+/** GET submissions/senders: those that staff trust, and those that they blocked. */
+export async function sendersPage(c: StaffContext) {
+  const { session } = c.var
+  const senders = await listSenders(c.env.db, session.org.id)
+  return answerDashboard(c, {
+    title: SENDERS.title,
+    section: 'submissions',
+    above: QUEUE.above,
+    lead: SENDERS.lead,
+    children:
+      senders.length === 0 ? (
+        <EmptyState {...SENDERS.empty} />
+      ) : (
+        <DataTable
+          caption={SENDERS.title}
+          rows={senders}
+          columns={[
+            {
+              head: 'Email address',
+              cell: ({ id, email }) => (
+                <a href={session.path(`${LIST}/${id}`)}>
+                  <bdi>{email ?? SENDERS.erased}</bdi>
+                </a>
+              ),
+            },
+            { head: 'State', cell: ({ state }) => <State state={state} /> },
+            { head: 'Since', cell: ({ at }) => formatDay(at, session.org.timezone) },
+            { head: 'By', cell: ({ by }) => <bdi>{by ?? SENDERS.nobody}</bdi> },
+          ]}
+        />
+      ),
+  })
+}
+
+function State({ state }: Pick<Sender, 'state'>) {
+  return <Badge tone={state === 'blocked' ? 'danger' : 'success'}>{SENDERS.states[state]}</Badge>
+}
+
+/** GET submissions/senders/:senderId: what came from them. */
+export async function senderPage(c: StaffContext) {
+  const { session } = c.var
+  const sender = await getSender(c.env.db, session.org.id, pathId(c, 'senderId'))
+  if (!sender) throw notFound('Sender')
+  const { id, state, email, at, by, sent } = sender
+  const since = { day: formatDay(at, session.org.timezone), who: <bdi>{by ?? SENDERS.nobody}</bdi> }
+  return answerDashboard(c, {
+    title: email ?? SENDERS.erased,
+    section: 'submissions',
+    above: { label: SENDERS.title, path: LIST },
+    subjectId: id,
+    lead: (
+      <>
+        <State state={state} /> {fillText(SENDERS.since, since)}
+      </>
+    ),
+    children: (
+      <div class="stack">
+        {mayForget(session, state) && (
+          <Form session={session} action={`${LIST}/${id}/forget`}>
+            <p>
+              <button class="button secondary" type="submit">
+                {SENDERS.forget[state]}
+              </button>
+            </p>
+          </Form>
+        )}
+        <section class="stack tight">
+          <h2>{SENDERS.sent}</h2>
+          {sent.length === 0 ? <p>{SENDERS.none}</p> : <SentTable {...{ session, sent }} />}
+        </section>
+      </div>
+    ),
+  })
+}
+
+function SentTable({ session, sent }: { session: OrgSession; sent: Sent[] }) {
+  return (
+    <DataTable
+      caption={SENDERS.sent}
+      rows={sent}
+      columns={[
+        {
+          head: 'Event',
+          cell: ({ id, title }) => (
+            <a href={session.path(`${PATH}/${id}`)}>
+              <bdi>{title}</bdi>
+            </a>
+          ),
+        },
+        {
+          head: 'State',
+          cell: ({ state, isTrusted }) =>
+            isTrusted ? `${STATES[state]} · ${SENDERS.atOnce}` : STATES[state],
+        },
+        { head: 'Sent', cell: ({ at }) => formatDay(at, session.org.timezone) },
+      ]}
+    />
+  )
+}
+
+/** Only those who decide whom to trust take it back; everyone who reviews may block, so they may unblock. */
+function mayForget(session: OrgSession, state: Sender['state']): boolean {
+  return state === 'blocked' || session.may('settings.edit')
+}
+
+/** POST submissions/senders/:senderId/forget: selected twice, they are forgotten all the same. */
+export async function forget(c: StaffContext) {
+  const { session } = c.var
+  const id = pathId(c, 'senderId')
+  const states = (['trusted', 'blocked'] as const).filter((state) => mayForget(session, state))
+  const outcome = await forgetSender(c.env.db, { orgId: session.org.id, id, states })
+  if (outcome === 'other state') {
+    throw new HttpError(403, ERRORS.permission(whoMay('settings.edit')))
+  }
+  if (outcome === undefined) throw notFound('Sender')
+  return c.redirect(session.path(`${LIST}?done=sender-forgotten`), 303)
+}
