@@ -6,6 +6,7 @@ import { importMails } from './dashboard/imports/import-mails.ts'
 import { deleteOrganizationTask } from './dashboard/organization/run-deletion.ts'
 import { waitingMail } from './dashboard/submissions/waiting-mail.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
+import { writerMails } from './dashboard/writing/writer-mails.ts'
 import { planDigests, sendDigests } from './digests/digests.ts'
 import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
 import { previewMail } from './digests/preview.ts'
@@ -30,7 +31,15 @@ export const mailComposers: Record<MailKind, MailComposer> = {
   ...importMails,
   ...senderMails,
   ...waitingMail,
+  'submission-asked': eitherOf('submission-asked'),
+  'submission-accepted': eitherOf('submission-accepted'),
+  'submission-declined': eitherOf('submission-declined'),
   'digest-preview': previewMail,
+}
+
+/** The email to the person who sent it in: a visitor, or a writer of the team. */
+function eitherOf(kind: keyof typeof writerMails): MailComposer {
+  return async (deps, id) => (await senderMails[kind](deps, id)) ?? writerMails[kind](deps, id)
 }
 
 /** What runs each kind of task. */

@@ -21,6 +21,8 @@ const OWN = {
   question: 'text?',
   reason: 'text?',
   queuedAt: 'timestamp with time zone?',
+  /** The event as the changes were made of it. */
+  eventUpdatedAt: 'timestamp with time zone?',
 } satisfies Columns
 export type OwnSubmission = Given<typeof OWN>
 
@@ -35,7 +37,8 @@ export async function getOwnSubmission(
     db,
     OWN,
   )(sql`
-    select s.state, s.inputs::json as inputs, s.note, s.question, s.reason, s.queued_at as "queuedAt"
+    select s.state, s.inputs::json as inputs, s.note, s.question, s.reason, s.queued_at as "queuedAt",
+      s.event_updated_at as "eventUpdatedAt"
     from submissions s where ${isOwn(whose)} and s.kind = ${kind}
     order by s.created_at desc, s.id desc limit 1`)
   return rows[0]

@@ -93,7 +93,11 @@ export async function answerEdit(
                   {notified && (
                     <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />
                   )}
-                  {writes && !draft && <NoteField state={state} />}
+                  {writes && !draft && (
+                    <section class="card form-part">
+                      <NoteField state={state} />
+                    </section>
+                  )}
                   {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
                 </>
               }

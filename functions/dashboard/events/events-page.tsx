@@ -3,6 +3,7 @@ import { decodePosition, isDay, isRowId, isSeconds } from '../../http/list-curso
 import { formatCount, formatDay } from '../parts/format.ts'
 import { address, EmptyState, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { WRITING } from '../writing/texts.ts'
 import { answerEvents } from './answer-events.tsx'
 import { EventTable } from './events-table.tsx'
 import {
@@ -115,7 +116,7 @@ function Nothing({ session, filters, filtered }: NothingProps) {
   return (
     <EmptyState
       title={feed ? EMPTY.noUpcomingInFeed : EMPTY.noUpcoming.title}
-      text={EMPTY.noUpcoming.text}
+      text={onlyWrites(session) ? WRITING.empty : EMPTY.noUpcoming.text}
     >
       <a class="button" href={address(session.path('/events/new'), { feed })}>
         Add an event

@@ -7,7 +7,7 @@ import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatTime } from '../parts/format.ts'
 import type { OrgSession } from '../staff-context.ts'
-import { REVIEW } from './texts.ts'
+import { REVIEW, WRITING } from './texts.ts'
 
 export const NOTE = 'reviewNote'
 export const ANSWER = 'answer'
@@ -34,6 +34,7 @@ export function ReviewPanel({ session, found, sent, state = NOTHING_TYPED }: Pro
     <section class="card stack" id="review">
       <h2>{REVIEW.title}</h2>
       <ReviewState {...{ session, sent, kind }} />
+      {kind === 'edit' && isOpen(sent) && isOlder(sent, event) && <p>{WRITING.changedSince}</p>}
       {sent?.state === 'asked' && (
         <Form session={session} action={`${path}/hand-in`}>
           <Area {...{ state }} name={ANSWER} label={REVIEW.answer} rows={3} maxlength={MOST} />
@@ -68,6 +69,11 @@ export function ReviewPanel({ session, found, sent, state = NOTHING_TYPED }: Pro
 }
 
 const MOST = SUBMISSION_LIMITS.text
+
+/** Whether the event was changed after it was opened for what was sent. */
+function isOlder(sent: OwnSubmission | undefined, { updatedAt }: EditableEvent['event']): boolean {
+  return sent?.eventUpdatedAt != null && sent.eventUpdatedAt < updatedAt
+}
 
 /** What the writer says to those who decide. */
 export function NoteField({ state }: { state: FormState }) {

@@ -5,7 +5,7 @@ export const WRITING = {
   send: 'Send for review',
   lead: 'Editors and owners publish your drafts. Save this one, then hand it in for review.',
   copied: (title: string) => `Copied from “${title}”. Change the date, then save it as a draft.`,
-  side: 'Your draft',
+  empty: 'Add an event. Editors and owners publish it once you hand it in.',
   draft: 'Only you, editors, and owners can see this draft.',
   delete: 'Deleting it takes it back from review.',
   ofSeries: 'Editors and owners change repeating events. Tell them what is to change.',
@@ -23,13 +23,12 @@ export const WRITING = {
 export const REVIEW = {
   title: 'Review',
   ready: {
-    draft:
-      'Editors and owners see your draft once you hand it in, and decide whether to publish it.',
+    draft: 'When your draft is ready, hand it in. Editors and owners decide whether to publish it.',
     edit: 'Visitors see your changes once an editor or owner accepts them.',
   },
   waits: {
-    draft: 'Your draft waits for review since {time}. You can still change it.',
-    edit: 'Your changes wait for review since {time}. You can still change them.',
+    draft: 'Your draft has been waiting for review since {time}. You can still change it.',
+    edit: 'Your changes have been waiting for review since {time}. You can still change them.',
   },
   asked: 'Editors ask:',
   declined: {
@@ -45,4 +44,22 @@ export const REVIEW = {
   again: 'Hand in again',
   send: 'Send answer',
   takeBack: 'Take back',
+}
+
+/** Emails to writers about a decision, by the state that it led to. */
+export const WRITER_MAILS = {
+  asked: {
+    subject: 'Question about your event',
+    text: (title: string) => `Editors have a question about “${title}” before they decide:`,
+  },
+  accepted: {
+    subject: 'Your event was accepted',
+    text: (title: string) => `What you sent in for “${title}” was accepted.`,
+  },
+  declined: {
+    subject: 'Your event was declined',
+    text: (title: string) => `What you sent in for “${title}” was declined.`,
+  },
+  button: 'Open the event',
+  because: (org: string) => `You received this email because you write events for ${org}.`,
 }

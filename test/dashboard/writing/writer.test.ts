@@ -103,7 +103,7 @@ describe('a draft that is handed in', () => {
       ...{ title: 'Jazz by the river', note: 'See the poster.', inputs: {}, email: null },
     })
     const page = visibleText(await writer.see(`/events/${id}`))
-    expect(page).toContain('Your draft waits for review since')
+    expect(page).toContain('Your draft has been waiting for review')
     expect(page).not.toContain('Hand in for review')
   })
 
@@ -178,7 +178,7 @@ describe('a draft that is handed in', () => {
     await writer.send(`/events/${id}/hand-in`)
     await writer.send(`/events/${other?.id}/hand-in`)
     expect(await submissionsOf(writer.orgId)).toHaveLength(1)
-    expect(visibleText(await writer.see(`/events/${other?.id}`))).toContain('waits for review')
+    expect(visibleText(await writer.see(`/events/${other?.id}`))).toContain('waiting for review')
     await writer.change(`/events/${other?.id}`, { title: 'All new', scope: 'all' })
     expect(await submissionsOf(writer.orgId)).toMatchObject([{ title: 'All new' }])
   })
@@ -221,7 +221,7 @@ describe('the form of a published event, sent by a writer', () => {
     await writer.change(`/events/${id}`, { title: 'Blues' })
     const page = await writer.see(`/events/${id}`)
     expect(page).toContain('value="Blues"')
-    expect(visibleText(page)).toContain('Your changes wait for review since')
+    expect(visibleText(page)).toContain('Your changes have been waiting for review')
     await writer.change(`/events/${id}`, { city: 'Austin' })
     const [submission, ...others] = await submissionsOf(writer.orgId)
     expect(others).toEqual([])
