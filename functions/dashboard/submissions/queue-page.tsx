@@ -110,7 +110,6 @@ function Table({ session, now, tab, submissions }: Props) {
             <th scope="col">Place</th>
             <th scope="col">Feed</th>
             <th scope="col">Sender</th>
-            <th scope="col">{QUEUE.at[tab]}</th>
           </tr>
         </thead>
         <tbody>
@@ -153,15 +152,20 @@ function Row({ session, now, tab, submission }: RowProps) {
       <td class="feed">
         <bdi>{feedName}</bdi>
       </td>
-      <td>
+      <td class="sender">
         {sender && <bdi>{sender}</bdi>}{' '}
         {trust && (
           <Badge tone={trust === 'blocked' ? 'danger' : 'success'}>{SENDERS.states[trust]}</Badge>
         )}
-      </td>
-      <td>
-        {formatTime(at, session.org.timezone)}
-        {tab === 'decided' && submission.decidedBy && <bdi class="sub">{submission.decidedBy}</bdi>}
+        <span class="sub">
+          {QUEUE.at[tab]} {formatTime(at, session.org.timezone)}
+          {tab === 'decided' && submission.decidedBy && (
+            <>
+              {' · '}
+              <bdi>{submission.decidedBy}</bdi>
+            </>
+          )}
+        </span>
       </td>
     </tr>
   )

@@ -20,7 +20,7 @@ export const QUEUE = {
   count: 'selected',
   twice: 'Possible duplicate',
   past: 'Past',
-  at: { waiting: 'Waiting since', asked: 'Asked on', decided: 'Decided' },
+  at: { waiting: 'Waiting since', asked: 'Asked', decided: 'Decided' },
 }
 
 export const EMPTY = {
