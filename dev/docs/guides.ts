@@ -16,7 +16,13 @@ const FILES: [group: string, reader: string, files: string[]][] = [
   [
     'Your calendar',
     'Managing events and subscribers',
-    ['docs/dashboard.md', 'docs/imports.md', 'docs/import-formats.md', 'docs/digests.md'],
+    [
+      'docs/dashboard.md',
+      'docs/submissions.md',
+      'docs/imports.md',
+      'docs/import-formats.md',
+      'docs/digests.md',
+    ],
   ],
   [
     'Your website',

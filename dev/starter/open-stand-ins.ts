@@ -5,6 +5,7 @@ import { connect } from '../../db/connection/client.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
 import { seedDemoSource } from '../../db/seed/demo-source.ts'
+import { seedDemoSubmissions } from '../../db/seed/demo-submissions.ts'
 import { seedDemoSubscribers } from '../../db/seed/demo-subscribers.ts'
 import { isEmpty, seed } from '../../db/seed/seed.ts'
 import { encryptUrl, urlHint } from '../../functions/imports/source-url.ts'
@@ -89,7 +90,9 @@ async function seedDemo(bindings: Values, origin: string): Promise<void> {
   const now = new Date()
   if (await isEmpty(db)) {
     await seed(db, now)
-    await seedDemoSubscribers(db, { hash: (email) => hashAddress(APP_SECRET, email), now })
+    const hash = (email: string) => hashAddress(APP_SECRET, email)
+    await seedDemoSubscribers(db, { hash, now })
+    await seedDemoSubmissions(db, { hash, now })
   }
   const encryptedSecret = await encryptSecret({ APP_SECRET }, randomBytes, DEVELOPMENT_SECRET)
   await seedDemoEndpoint(db, { url: `${origin}/receiver`, encryptedSecret, now })
