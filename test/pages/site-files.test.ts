@@ -48,7 +48,7 @@ it('/docs/topics names every section of every guide, and every endpoint', async 
   const page = async (path: string) => (await app.request(path)).text()
   const topics = await page('/docs/topics')
   const guides = [...topics.matchAll(/<h3><a href="(\/docs\/[a-z-]+)">/g)].map(([, path]) => path)
-  expect(guides).toHaveLength(12)
+  expect(guides).toHaveLength(13)
   for (const path of guides) {
     const ids = [...(await page(`${path}`)).matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(2)
