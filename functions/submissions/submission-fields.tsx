@@ -62,18 +62,13 @@ export function MainFields({ state, voice, timezone }: Props) {
         maxlength={EVENT_FIELDS.location.most}
       />
       <Field {...{ state }} name="city" label={say('city')} maxlength={EVENT_FIELDS.city.most} />
-      <Area
-        {...{ state, name: 'description', label: say('description'), optional }}
-        rows={5}
-        maxlength={EVENT_FIELDS.description.most}
-      />
       <MoreFields {...{ state, voice }} heading={page.price} />
     </>
   )
 }
 
 const MORE =
-  'address postalCode state country categories organizerName organizerUrl url price priceText ticketUrl'.split(
+  'description address postalCode state country categories organizerName organizerUrl url price priceText ticketUrl'.split(
     ' ',
   )
 
@@ -87,12 +82,17 @@ function MoreFields({ state, voice, heading }: Omit<Props, 'timezone'> & { headi
     <Field {...{ state, name, label, optional }} maxlength={EVENT_FIELDS[name].most} />
   )
   const link = (name: string, label: string) => (
-    <Field {...{ state, name, label, optional }} inputmode="url" placeholder="https://" />
+    <Field {...{ state, name, label, optional }} inputmode="url" />
   )
   return (
     <details open={saysMore(state)}>
       <summary>{say('moreDetails')}</summary>
       <div class="stack">
+        <Area
+          {...{ state, name: 'description', label: say('description'), optional }}
+          rows={5}
+          maxlength={EVENT_FIELDS.description.most}
+        />
         {line('address', say('address'))}
         {line('postalCode', say('postalCode'))}
         {line('state', say('state'))}
