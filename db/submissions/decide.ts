@@ -45,7 +45,7 @@ function decided(deed: Deed, named: Named, { set = sql``, only = sql`true` } = {
       updated_at = ${movedOn(now)}
     where s.id = ${id} and s.org_id = ${orgId} and s.updated_at = ${timestamptz(version)}
       and s.state in (${listed(from)}) and ${only}
-    returning s.id, s.event_id, s.email
+    returning s.id, s.event_id
   )`
 }
 
@@ -63,9 +63,9 @@ export function listed(states: readonly SubmissionState[]): SQL {
 
 const IS_DECIDED = sql.raw('exists (select from decided)')
 
-/** The email to a visitor; writers read on their own pages what became of it. */
+/** The email to the visitor or writer who sent it in. */
 function mailToSender(kind: MailKind, { mailId, now }: Mailed): SQL {
-  return newMail(kind, mailId, sql`(select id from decided where email is not null) d`, now)
+  return newMail(kind, mailId, sql`(select id from decided) d`, now)
 }
 
 async function carryOut(db: Db, ctes: SQL, isMailed = true): Promise<Decision | undefined> {
@@ -117,19 +117,19 @@ const isOfTarget = (kind: 'draft' | 'edit') =>
   sql`s.kind = ${kind} and s.event_id = (select id from target)`
 
 /** Accepts a draft that a writer handed in: it is published with all dates of its series. */
-export function acceptDraft(db: Db, draft: Named & OfEvent): Promise<Decision | undefined> {
+export function acceptDraft(db: Db, draft: Mailed & OfEvent): Promise<Decision | undefined> {
   const { orgId, eventId: id, now } = draft
   const isDraft = sql`e.published_at is null and ${isOpen(sql`e.feed_id`, orgId)}`
   return carryOut(
     db,
     sql`${target(draft, isDraft)},
     ${decided('accept', draft, { only: isOfTarget('draft') })},
-    ${publishing({ orgId, id, now }, IS_DECIDED)}`,
-    false,
+    ${publishing({ orgId, id, now }, IS_DECIDED)},
+    ${mailToSender('submission-accepted', draft)}`,
   )
 }
 
-type Edit = Named & OfEvent & { event: EventColumns; overridden?: string[] | undefined }
+type Edit = Mailed & OfEvent & { event: EventColumns; overridden?: string[] | undefined }
 
 /** Accepts a writer's changes of an event; `event` is how it is to be then. */
 export function acceptEdit(db: Db, edit: Edit): Promise<Decision | undefined> {
@@ -139,8 +139,8 @@ export function acceptEdit(db: Db, edit: Edit): Promise<Decision | undefined> {
     db,
     sql`${target(edit, sql`(e.feed_id = ${event.feedId} or ${isOpen(sql`${event.feedId}`, orgId)})`)},
     ${decided('accept', edit, { only: isOfTarget('edit') })},
-    ${changing(db, { ...change, ...(overridden && { overridden }) }, IS_DECIDED)}`,
-    false,
+    ${changing(db, { ...change, ...(overridden && { overridden }) }, IS_DECIDED)},
+    ${mailToSender('submission-accepted', edit)}`,
   )
 }
 

@@ -37,7 +37,8 @@ type OfEvent = Named & { eventId: string; eventUpdatedAt: Date }
 
 /** Accepts a draft that a writer handed in. `undefined`: the draft or the submission is not as it was seen. */
 export async function acceptHandedIn(deps: Deps, draft: OfEvent): Promise<Decision | undefined> {
-  return finish(deps, await acceptDraft(deps.db, { ...draft, now: deps.now() }))
+  const mailId = newId('mail', deps.random)
+  return finish(deps, await acceptDraft(deps.db, { ...draft, mailId, now: deps.now() }))
 }
 
 /** Accepts a writer's changes of an event. `undefined`: the event or the submission is not as it was seen. */
@@ -45,7 +46,8 @@ export async function acceptChanges(
   deps: Deps,
   edit: OfEvent & { event: EventColumns; overridden?: string[] | undefined },
 ): Promise<Decision | undefined> {
-  return finish(deps, await acceptEdit(deps.db, { ...edit, now: deps.now() }))
+  const mailId = newId('mail', deps.random)
+  return finish(deps, await acceptEdit(deps.db, { ...edit, mailId, now: deps.now() }))
 }
 
 function finish(deps: Deps, decision: Decision | undefined): Decision | undefined {

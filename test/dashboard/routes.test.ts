@@ -109,6 +109,9 @@ const OF_WRITERS = [
   'POST /events/:eventId/take-back',
 ]
 
+/** The overview, leaving, and what is the person's own account. */
+const OF_EVERY_ROLE = 8
+
 describe('every route', () => {
   it('is closed without a session, with a stolen one that has ended, and in a disabled organization', async () => {
     const { staff, ids, feed } = await makeEverything(app)
@@ -182,6 +185,18 @@ describe('every route', () => {
       }
       expect(await everythingOf(staff.orgId), role).toBe(before)
     }
+  })
+
+  it('is open to as many roles as the table says', () => {
+    const open = (role: string) =>
+      ROUTES.filter(({ permission }) => permission && roleMay(role, permission)).length
+    const none = ROUTES.filter(({ permission }) => permission && roleMay('', permission))
+    expect(none).toEqual([])
+    expect({ writer: open('writer'), editor: open('member'), owner: open('owner') }).toEqual({
+      writer: OF_EVERY_ROLE + OF_WRITERS.length,
+      editor: COUNTS.routes - COUNTS.ofOwners,
+      owner: COUNTS.routes,
+    })
   })
 
   it('asks for the permission of its section', () => {
