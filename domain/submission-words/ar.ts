@@ -55,6 +55,7 @@ export const submissions: Language['submissions'] = {
   send: 'إرسال الاقتراح',
 
   titleMissing: 'أدخل عنوانًا',
+  titleLink: 'لا تضع روابط في العنوان',
   dateMissing: 'أدخل تاريخًا',
   datePast: 'أدخل تاريخًا لم يمضِ بعد',
   dateFar: 'أدخل تاريخًا خلال السنوات القادمة ({years} على الأكثر)',

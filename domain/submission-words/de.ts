@@ -61,6 +61,7 @@ export const submissions: Language['submissions'] = {
   send: 'Vorschlag senden',
 
   titleMissing: 'Geben Sie einen Titel ein',
+  titleLink: 'Lassen Sie Links im Titel weg',
   dateMissing: 'Geben Sie ein Datum ein',
   datePast: 'Geben Sie ein Datum ein, das nicht vergangen ist',
   dateFar: 'Geben Sie ein Datum innerhalb der nächsten {years} Jahre ein',

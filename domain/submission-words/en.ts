@@ -55,6 +55,7 @@ export const submissions = {
   send: 'Send suggestion',
 
   titleMissing: 'Enter a title',
+  titleLink: 'Leave links out of the title',
   dateMissing: 'Enter a date',
   datePast: 'Enter a date that isn’t in the past',
   dateFar: 'Enter a date within the next {years} years',

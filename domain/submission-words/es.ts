@@ -57,6 +57,7 @@ export const submissions: Language['submissions'] = {
   send: 'Enviar la propuesta',
 
   titleMissing: 'Escribe un título',
+  titleLink: 'No pongas enlaces en el título',
   dateMissing: 'Escribe una fecha',
   datePast: 'Escribe una fecha que no haya pasado',
   dateFar: 'Escribe una fecha dentro de los próximos {years} años',

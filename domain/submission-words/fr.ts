@@ -59,6 +59,7 @@ export const submissions: Language['submissions'] = {
   send: 'Envoyer la proposition',
 
   titleMissing: 'Saisissez un titre',
+  titleLink: 'Retirez les liens du titre',
   dateMissing: 'Saisissez une date',
   datePast: 'Saisissez une date qui n’est pas passée',
   dateFar: 'Saisissez une date dans les {years} prochaines années',

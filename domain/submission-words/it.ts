@@ -57,6 +57,7 @@ export const submissions: Language['submissions'] = {
   send: 'Invia la proposta',
 
   titleMissing: 'Inserisci un titolo',
+  titleLink: 'Non inserire link nel titolo',
   dateMissing: 'Inserisci una data',
   datePast: 'Inserisci una data che non sia passata',
   dateFar: 'Inserisci una data entro i prossimi {years} anni',

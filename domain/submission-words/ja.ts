@@ -53,6 +53,7 @@ export const submissions: Language['submissions'] = {
   send: '提案を送信する',
 
   titleMissing: 'タイトルを入力してください',
+  titleLink: 'タイトルにはリンクを入れないでください',
   dateMissing: '日付を入力してください',
   datePast: '過去ではない日付を入力してください',
   dateFar: '今後 {years} 年以内の日付を入力してください',

@@ -59,6 +59,7 @@ export const submissions: Language['submissions'] = {
   send: 'Voorstel versturen',
 
   titleMissing: 'Vul een titel in',
+  titleLink: 'Laat links weg uit de titel',
   dateMissing: 'Vul een datum in',
   datePast: 'Vul een datum in die niet voorbij is',
   dateFar: 'Vul een datum binnen de komende {years} jaar in',

@@ -58,6 +58,7 @@ export const submissions: Language['submissions'] = {
   send: 'Wyślij propozycję',
 
   titleMissing: 'Wpisz tytuł',
+  titleLink: 'Usuń linki z tytułu',
   dateMissing: 'Wpisz datę',
   datePast: 'Wpisz datę, która jeszcze nie minęła',
   dateFar: 'Wpisz datę przypadającą w ciągu najbliższych lat (do {years})',

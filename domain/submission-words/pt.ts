@@ -56,6 +56,7 @@ export const submissions: Language['submissions'] = {
   send: 'Enviar sugestão',
 
   titleMissing: 'Digite um título',
+  titleLink: 'Não coloque links no título',
   dateMissing: 'Digite uma data',
   datePast: 'Digite uma data que ainda não passou',
   dateFar: 'Digite uma data dentro dos próximos {years} anos',

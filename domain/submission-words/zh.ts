@@ -53,6 +53,7 @@ export const submissions: Language['submissions'] = {
   send: '发送推荐',
 
   titleMissing: '请输入标题',
+  titleLink: '标题中请勿包含链接',
   dateMissing: '请输入日期',
   datePast: '请输入尚未过去的日期',
   dateFar: '请输入未来 {years} 年内的日期',

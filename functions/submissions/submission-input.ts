@@ -103,6 +103,7 @@ const words =
 const SAID: Record<string, Said> = {
   [ERRORS.startDate]: words('dateMissing'),
   [ERRORS.pastDate]: words('datePast'),
+  [LINK]: words('titleLink'),
   [FAR]: ({ say }) => say('dateFar', { years: MOST_YEARS_AHEAD }),
   [ERRORS.startTime]: ({ say, language: { widget } }) =>
     say('startTimeMissing', { allDay: widget.allDay, later: widget.timeLater }),

@@ -93,7 +93,8 @@ describe('the form for suggestions', () => {
       const html = await response.clone().text()
       const errors = await errorsIn(response)
       expect(errors.map(([field]) => field)).toEqual([name])
-      expect(errors[0]?.[1]).not.toMatch(/Enter|Check|must be|Choose/)
+      // In German, and more than “check this entry”.
+      expect(errors[0]?.[1]).not.toMatch(/Enter|Check|must be|Choose|Prüfen Sie diese Angabe/)
       if (name !== 'description') expect(html).toContain('Bring chairs')
       expect(html).toContain('role="alert"')
       expect(await submissionRows(app, feed.id)).toEqual([])

@@ -106,8 +106,7 @@ function Table({ session, now, tab, submissions }: Props) {
           <tr>
             {isWaiting && <td class="pick" data-pick-all={QUEUE.selectAll} />}
             <th scope="col">Event</th>
-            <th scope="col">Date</th>
-            <th scope="col">Place</th>
+            <th scope="col">Date and place</th>
             <th scope="col">Feed</th>
             <th scope="col">Sender</th>
           </tr>
@@ -147,8 +146,10 @@ function Row({ session, now, tab, submission }: RowProps) {
           {tab !== 'decided' && isOver(submission, now) && <Badge>{QUEUE.past}</Badge>}
         </div>
       </th>
-      <td class="when">{whenSubmitted(submission)}</td>
-      <td class="where">{location && <bdi>{location}</bdi>}</td>
+      <td class="when">
+        {whenSubmitted(submission)}
+        {location && <bdi class="sub">{location}</bdi>}
+      </td>
       <td class="feed">
         <bdi>{feedName}</bdi>
       </td>
