@@ -26,7 +26,7 @@ import { freshId, makeFeed, makeSubmission } from '../support/factories.ts'
 import { forRandom, type Random } from '../support/random.ts'
 import * as model from './histories/model.ts'
 
-/** More with SUBMISSION_HISTORIES. */
+/** More with SUBMISSION_HISTORIES, as in .ci/run. */
 const USUAL = 6
 const HISTORIES = Number(process.env.SUBMISSION_HISTORIES ?? USUAL)
 const STEPS = 40
