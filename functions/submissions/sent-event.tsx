@@ -16,11 +16,11 @@ export function SentEvent({ inputs, note, org, voice }: Props) {
       {lines.map(([label, text]) => (
         <div>
           <dt class="muted">{label}</dt>
-          <dd dir="auto">
+          <dd>
             {text.split('\n').map((line, i) => (
               <>
                 {i > 0 && <br />}
-                {line}
+                <bdi>{line}</bdi>
               </>
             ))}
           </dd>
