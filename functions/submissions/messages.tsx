@@ -9,8 +9,8 @@ import { type PageVoice, voiceFor } from '../visitors/page-voice.ts'
 
 /** The feed of the form in the address, whether or not it takes suggestions. */
 export async function feedInPath(c: Context<App>) {
-  const feedId = c.req.param('feedId') ?? ''
-  return isId('feed', feedId) ? await getSubmissionFeed(c.env.db, feedId) : undefined
+  const feedId = c.req.param('feedId')
+  return feedId && isId('feed', feedId) ? await getSubmissionFeed(c.env.db, feedId) : undefined
 }
 
 type Name = Parameters<PageVoice['say']>[0]
