@@ -100,14 +100,13 @@ function Table({ session, now, tab, submissions }: Props) {
   const isWaiting = tab === 'waiting'
   return (
     <div class="card flush">
-      <table class="data lines">
+      <table class="data lines whole">
         <caption class="visually-hidden">{QUEUE.title}</caption>
         <thead>
           <tr>
             {isWaiting && <td class="pick" data-pick-all={QUEUE.selectAll} />}
             <th scope="col">Event</th>
-            <th scope="col">Date and place</th>
-            <th scope="col">Feed</th>
+            <th scope="col">Date and feed</th>
             <th scope="col">Sender</th>
           </tr>
         </thead>
@@ -145,13 +144,11 @@ function Row({ session, now, tab, submission }: RowProps) {
           {tab !== 'decided' && isTwice && <Badge tone="warning">{QUEUE.twice}</Badge>}
           {tab !== 'decided' && isOver(submission, now) && <Badge>{QUEUE.past}</Badge>}
         </div>
+        {location && <bdi class="sub">{location}</bdi>}
       </th>
       <td class="when">
         {whenSubmitted(submission)}
-        {location && <bdi class="sub">{location}</bdi>}
-      </td>
-      <td class="feed">
-        <bdi>{feedName}</bdi>
+        <bdi class="sub">{feedName}</bdi>
       </td>
       <td class="sender">
         {sender && <bdi>{sender}</bdi>}{' '}
