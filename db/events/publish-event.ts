@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Id } from '../../domain/ids.ts'
+import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
+import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { newMail } from '../mail/mails.ts'
+import { acceptPublished } from '../submissions/versions.ts'
+import { publishable, TASKS } from '../tasks/tasks.ts'
 import { noteChange, revisedAt } from './change-event.ts'
 
 // To the public, a draft does not exist. Either all dates of a series are drafts, or none is.
@@ -9,15 +15,22 @@ type Published = { orgId: string; id: string; now: Date }
 
 /**
  * Publishes a draft with all dates of its series: lists, copies, feed readers, and digests get it as a new event.
- * People who got an email that it was removed get an update. Returns whether the event exists; a published one is not
- * changed.
+ * People who got an email that it was removed get an update. What waits for review is accepted with it, `by` the person
+ * who publishes it, and its writer gets an email. A published event is not changed. `undefined`: there is none.
  */
-export async function publishEvent(db: Db, published: Published): Promise<boolean> {
-  const { orgId, id } = published
-  const result = await db.execute(sql`
-    with ${publishing(published)}
-    select id from events where id = ${id} and org_id = ${orgId}`)
-  return result.rows.length > 0
+export async function publishEvent(
+  db: Db,
+  { by = null, mailId, ...published }: Published & { by?: string | null; mailId: Id<'mail'> },
+): Promise<PublishableTask[] | undefined> {
+  const { orgId, id, now } = published
+  const rows = await queryRows(
+    db,
+    TASKS,
+  )(sql`
+    with ${publishing(published)}, accepted as (${acceptPublished({ orgId, by, now })}),
+    ${newMail('submission-accepted', mailId, sql`(select id from accepted limit 1) a`, now)}
+    select ${publishable('mail_tasks')} as tasks from events where id = ${id} and org_id = ${orgId}`)
+  return rows[0]?.tasks
 }
 
 /** The CTEs that publish a draft, of which `saved` has its dates; `only`: whether it is to be done at all. */

@@ -12,6 +12,7 @@ import { addEventFor, changing } from '../events/change-event.ts'
 import { publishing, unpublishing } from '../events/publish-event.ts'
 import { newMail } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
+import { listed, movedOn } from './versions.ts'
 
 // Every decision is one statement that names the version its member of staff saw: of two at once one decides, and the
 // event, the email, and the submission change together or not at all.
@@ -47,18 +48,6 @@ function decided(deed: Deed, named: Named, { set = sql``, only = sql`true` } = {
       and s.state in (${listed(from)}) and ${only}
     returning s.id, s.event_id
   )`
-}
-
-/** The version of a submission after a change: a millisecond after the one before at least. */
-export function movedOn(now: Date): SQL {
-  return sql`greatest(${timestamptz(now)}, s.updated_at + interval '1 millisecond')`
-}
-
-export function listed(states: readonly SubmissionState[]): SQL {
-  return sql.join(
-    states.map((state) => sql`${state}`),
-    sql`, `,
-  )
 }
 
 const IS_DECIDED = sql.raw('exists (select from decided)')
@@ -116,13 +105,13 @@ function target({ orgId, eventId, eventUpdatedAt }: OfEvent & { orgId: string },
 const isOfTarget = (kind: 'draft' | 'edit') =>
   sql`s.kind = ${kind} and s.event_id = (select id from target)`
 
-/** Accepts a draft that a writer handed in: it is published with all dates of its series. */
+/** Accepts a draft that a writer handed in: it is published with all dates of its series, unless it is already. */
 export function acceptDraft(db: Db, draft: Mailed & OfEvent): Promise<Decision | undefined> {
   const { orgId, eventId: id, now } = draft
-  const isDraft = sql`e.published_at is null and ${isOpen(sql`e.feed_id`, orgId)}`
+  const isReady = sql`(e.published_at is not null or ${isOpen(sql`e.feed_id`, orgId)})`
   return carryOut(
     db,
-    sql`${target(draft, isDraft)},
+    sql`${target(draft, isReady)},
     ${decided('accept', draft, { only: isOfTarget('draft') })},
     ${publishing({ orgId, id, now }, IS_DECIDED)},
     ${mailToSender('submission-accepted', draft)}`,

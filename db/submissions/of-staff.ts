@@ -10,6 +10,7 @@ import type { Db } from '../connection/client.ts'
 import { type Columns, type Given, holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { listed, movedOn } from './versions.ts'
 
 // What people send in who may write but not publish: their own drafts, and changes of published events. Each change is
 // one statement that takes the states it starts from from the rules, so that two at once leave a valid state.
@@ -153,18 +154,13 @@ function isOwn({ orgId, personId, eventId }: Whose): SQL {
 }
 
 function from(deed: 'change' | 'answer' | 'withdraw'): SQL {
-  const states = SUBMISSION_DEEDS[deed].from.map((state) => sql`${state}`)
-  return sql.join(states, sql`, `)
+  return listed(SUBMISSION_DEEDS[deed].from)
 }
 
 /** It waits for staff; what waited before keeps its place. */
 function queued(deed: 'change' | 'answer', now: Date): SQL {
   return sql`state = ${SUBMISSION_DEEDS[deed].to},
     queued_at = coalesce(s.queued_at, ${timestamptz(now)}), updated_at = ${movedOn(now)}`
-}
-
-function movedOn(now: Date): SQL {
-  return sql`greatest(${timestamptz(now)}, s.updated_at + interval '1 millisecond')`
 }
 
 function hasRoom({ orgId, personId }: Whose): SQL {

@@ -7,7 +7,7 @@ import { EVENT_PATH } from '../lists/event-path.ts'
 import { shownColor, shownName } from '../mail/brand.ts'
 import { isKnown } from '../mail/email-allowance.ts'
 import { feeds, organizations, submissions } from '../tables/index.ts'
-import { listed, movedOn } from './decide.ts'
+import { listed, movedOn } from './versions.ts'
 
 export type Submission = NonNullable<Awaited<ReturnType<typeof getSubmission>>>
 

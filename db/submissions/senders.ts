@@ -4,7 +4,7 @@ import type { Db } from '../connection/client.ts'
 import { holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { listed, movedOn } from './decide.ts'
+import { listed, movedOn } from './versions.ts'
 
 export type Sender = {
   id: string

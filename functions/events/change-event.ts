@@ -1,6 +1,7 @@
 import * as events from '../../db/events/change-event.ts'
 import * as drafts from '../../db/events/publish-event.ts'
 import type { EventColumns } from '../../domain/event-columns.ts'
+import { newId } from '../../domain/ids.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -84,11 +85,14 @@ export async function deleteEvent(
 /** Publishes a draft, with all dates of its series. Returns whether the event exists. */
 export async function publishEvent(
   deps: Deps,
-  event: { orgId: string; id: string },
+  event: { orgId: string; id: string; by?: string },
 ): Promise<boolean> {
-  const found = await drafts.publishEvent(deps.db, { ...event, now: deps.now() })
-  if (found) purgeAfterAnswer(deps)
-  return found
+  const mailId = newId('mail', deps.random)
+  const tasks = await drafts.publishEvent(deps.db, { ...event, mailId, now: deps.now() })
+  if (!tasks) return false
+  deps.enqueue(tasks)
+  purgeAfterAnswer(deps)
+  return true
 }
 
 /** Makes an event a draft again, with all dates of its series. Returns whether the event exists. */

@@ -5,7 +5,14 @@ import { seed } from '../../db/seed/seed.ts'
 import type { OneEvent } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import {
+  freshId,
+  makeCustomFeed,
+  makeEvent,
+  makeEvents,
+  makeFeed,
+  makeOrg,
+} from '../support/factories.ts'
 import { forRandom } from '../support/random.ts'
 import { readTwice } from './read-calendar.ts'
 import { breachesOf } from './rfc5545.ts'
@@ -127,7 +134,7 @@ describe('GET /f/:feedId.ics', () => {
     await setEventStatus(db, { orgId, id, status: 'cancelled', now: new Date(NOW) })
     const cancelled = await sequence()
     await unpublishEvent(db, { orgId, id, now: new Date(NOW) })
-    await publishEvent(db, { orgId, id, now: new Date(NOW) })
+    await publishEvent(db, { orgId, id, mailId: freshId('mail'), now: new Date(NOW) })
     expect(await sequence()).toBeGreaterThan(cancelled)
   })
 

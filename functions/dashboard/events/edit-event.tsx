@@ -148,7 +148,9 @@ async function saved(
   const { session } = c.var
   const { id } = found.event
   const publishes = isDraft(found) && form[INTENT] === 'publish' && !onlyWrites(session)
-  if (publishes) await publishEvent(c.env, { orgId: session.org.id, id })
+  if (publishes) {
+    await publishEvent(c.env, { orgId: session.org.id, id, by: session.personId })
+  }
   await renewSubmission(c, found)
   const query = publishes ? { saved: 'published' } : savedQuery(how, dates)
   return c.redirect(session.path(address(`/events/${id}`, query)), 303)

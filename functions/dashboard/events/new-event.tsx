@@ -135,7 +135,7 @@ export async function addEvent(c: FormContext) {
   const asked = isNew ? undefined : await sentAgain(c, { id, form, event, repeat })
   if (asked) return asked
   // Sent again with the other button.
-  if (!isNew && !isDraft) await publishEvent(c.env, { orgId, id })
+  if (!isNew && !isDraft) await publishEvent(c.env, { orgId, id, by: session.personId })
   const next =
     form.afterwards === ANOTHER
       ? `/events/new?after=${id}`

@@ -1,16 +1,18 @@
 import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
 import type { OfferedImages } from '../../../db/media/own-images.ts'
 import { SUBMISSION_DEEDS } from '../../../domain/submissions.ts'
-import { eventValues, feedErrors, inMarkdown, readEvent } from '../../events/event-input.ts'
+import { feedErrors, inMarkdown, readEvent } from '../../events/event-input.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { EventForm } from '../events/event-form.tsx'
 import { LivePreview, PreviewButton } from '../events/live-preview.tsx'
 import { showMore } from '../events/show-more.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormContext, StaffContext } from '../staff-context.ts'
-import { acceptFound, type Found, findSubmission } from './decide.ts'
+import { withChanges } from '../writing/edit-inputs.ts'
+import { acceptFound, type Found, findSubmission, type Problem } from './decide.ts'
 import { versionIn } from './decisions.ts'
-import { answerProblem } from './problems.tsx'
+import { answerProblem, problemAlert } from './problems.tsx'
 import { CHANGE, PATH } from './texts.ts'
 
 /** GET submissions/:submissionId/change: the event form, filled in with what was submitted. */
@@ -18,8 +20,10 @@ export async function changePage(c: StaffContext) {
   const found = await findSubmission(c)
   const { submission, event } = found
   if (!isChangeable(found)) return c.redirect(c.var.session.path(`${PATH}/${submission.id}`))
-  const before = event ? eventValues(event) : {}
-  const values = { ...before, ...submission.inputs, meantDate: submission.inputs.startDate ?? '' }
+  const { inputs } = submission
+  const values = event
+    ? withChanges(event, inputs)
+    : { ...inputs, meantDate: inputs.startDate ?? '' }
   return answerChange(c, found, { values, errors: {} })
 }
 
@@ -47,11 +51,25 @@ export async function changeAndAccept(c: FormContext) {
   const version = versionIn(form.version)
   const eventVersion = form.eventVersion ? versionIn(form.eventVersion) : undefined
   const done = await acceptFound(c, found, { version, eventVersion, event })
-  if (typeof done === 'string') return answerProblem(c, done)
+  if (typeof done === 'string') return answerNotAccepted(c, done, typed(form))
   return c.redirect(session.path(`${PATH}/${found.submission.id}?did=accepted`), 303)
 }
 
-type Extra = { status?: 200 | 400; images?: OfferedImages }
+/** What was typed is kept while it can still be accepted: as what it would change is now. */
+async function answerNotAccepted(c: FormContext, problem: Problem, values: FormState['values']) {
+  const found = await findSubmission(c)
+  if (!isChangeable(found)) return answerProblem(c, problem)
+  const now = { alert: problemAlert(found, problem), isNew: true }
+  return answerChange(c, found, { values, errors: {} }, { status: 409, ...now })
+}
+
+type Extra = {
+  status?: 200 | 400 | 409
+  images?: OfferedImages
+  alert?: AlertContent
+  /** The form is about the submission and event as they are now, not as they were when it was opened. */
+  isNew?: boolean
+}
 
 async function answerChange(c: StaffContext, found: Found, state: FormState, extra: Extra = {}) {
   const { session } = c.var
@@ -59,9 +77,9 @@ async function answerChange(c: StaffContext, found: Found, state: FormState, ext
   const choices: Pick<EventChoices, 'feeds' | 'suggestions'> =
     event ?? (await getEventChoices(c.env.db, session.org.id))
   const { feeds, suggestions } = choices
-  const { status = 200, images = suggestions.images } = extra
+  const { status = 200, images = suggestions.images, alert, isNew } = extra
   const path = `${PATH}/${submission.id}`
-  const posted = c.var.form
+  const posted = isNew ? undefined : c.var.form
   const version = posted?.version ?? submission.version.toISOString()
   const eventVersion = posted?.eventVersion ?? event?.event.updatedAt.toISOString()
   const preview = event ? `/events/${event.event.id}/preview` : '/events/preview'
@@ -71,6 +89,7 @@ async function answerChange(c: StaffContext, found: Found, state: FormState, ext
     above: { label: submission.title, path },
     lead: CHANGE.lead,
     status,
+    ...(alert ? { alert } : {}),
     children: (
       <div class="split">
         <EventForm

@@ -10,6 +10,7 @@ import { notFound } from '../../http/errors.ts'
 import { withEnteredPosition } from '../events/event-position.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { StaffContext } from '../staff-context.ts'
+import { withChanges } from '../writing/edit-inputs.ts'
 
 /** A submission with the event that it is about, and the event that comes out if it is accepted as it is. */
 export type Found = {
@@ -33,12 +34,10 @@ export async function withEvent(c: StaffContext, submission: Submission): Promis
   const { org } = c.var.session
   const event = eventId ? await getEventForEdit(c.env.db, org.id, eventId) : undefined
   if (kind === 'draft') return { submission, event, accepted: event?.event }
-  return { submission, event, accepted: readSubmitted(inputs, c.env.now()) }
-}
-
-/** The event of stored inputs; that its date may be past is not asked again. */
-function readSubmitted(inputs: Record<string, string>, now: Date): EventColumns | undefined {
-  return readEvent({ ...inputs, meantDate: inputs.startDate ?? '' }, now).event
+  // That its date may be past is not asked again.
+  const ofVisitor = { ...inputs, meantDate: inputs.startDate ?? '' }
+  const form = kind === 'edit' ? event && withChanges(event, inputs) : ofVisitor
+  return { submission, event, accepted: form && readEvent(form, c.env.now()).event }
 }
 
 /** Why a submission could not be accepted. */

@@ -1,7 +1,7 @@
 import { inputLabels } from '../../events/event-fields.ts'
-import { eventValues } from '../../events/event-input.ts'
 import { inputInWords } from '../events/input-in-words.ts'
 import { differences } from '../parts/merge-edits.tsx'
+import { valuesNow } from '../writing/edit-inputs.ts'
 import type { Found } from './decide.ts'
 import { PAGE } from './texts.ts'
 
@@ -11,7 +11,7 @@ const MOST_SHOWN = 500
 /** The fields that an edit changes, before and after. */
 export function EditDifferences({ found: { submission, event } }: { found: Found }) {
   if (!event) return null
-  const theirs = eventValues(event)
+  const theirs = valuesNow(event)
   const mine = { ...theirs, ...submission.inputs }
   const names = differences({ labels: inputLabels, mine, theirs })
   const shown = (name: string, value = '') =>

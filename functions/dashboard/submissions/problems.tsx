@@ -1,7 +1,7 @@
 import type { AlertContent } from '../parts/alert.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import type { StaffContext } from '../staff-context.ts'
-import { findSubmission, type Problem } from './decide.ts'
+import { type Found, findSubmission, type Problem } from './decide.ts'
 import { answerSubmission } from './submission-page.tsx'
 import { MEANWHILE, PAGE } from './texts.ts'
 import { whoDecided } from './who-decided.ts'
@@ -9,7 +9,11 @@ import { whoDecided } from './who-decided.ts'
 /** The page of a submission as it is now, and why nothing was done. */
 export async function answerProblem(c: StaffContext, problem: Problem) {
   const found = await findSubmission(c)
-  const { submission } = found
+  return answerSubmission(c, found, { status: 409, alert: problemAlert(found, problem) })
+}
+
+/** Why nothing was done with a submission, which was looked up again since. */
+export function problemAlert({ submission }: Found, problem: Problem): AlertContent {
   const texts: Record<Problem, string> = {
     meanwhile: MEANWHILE[submission.state],
     unreadable: PAGE.unreadable,
@@ -21,6 +25,5 @@ export async function answerProblem(c: StaffContext, problem: Problem) {
     who: <bdi>{whoDecided(submission)}</bdi>,
     feed: <bdi>{submission.feedName}</bdi>,
   })
-  const alert: AlertContent = { kind: 'failed', text: <p>{text}</p> }
-  return answerSubmission(c, found, { status: 409, alert })
+  return { kind: 'failed', text: <p>{text}</p> }
 }

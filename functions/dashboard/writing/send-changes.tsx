@@ -1,14 +1,14 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { sendEdit } from '../../../db/submissions/of-staff.ts'
 import { newId } from '../../../domain/ids.ts'
-import { eventValues, feedErrors, readEvent } from '../../events/event-input.ts'
+import { feedErrors, readEvent } from '../../events/event-input.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { HttpError } from '../../http/errors.ts'
 import { answerEdit, openedBy } from '../events/event-page.tsx'
-import { withEnteredPosition } from '../events/event-position.tsx'
 import { readRepeat } from '../events/repeat-input.ts'
 import { startOf, versionOf } from '../events/save-series.ts'
 import type { Form, StaffContext } from '../staff-context.ts'
+import { changedInputs } from './edit-inputs.ts'
 import { readText, refusal } from './hand-in.tsx'
 import { findOwnSubmission, whose } from './own-submission.ts'
 import { isOpen, NOTE } from './review-panel.tsx'
@@ -43,10 +43,10 @@ export async function sendChanges(c: StaffContext, found: EditableEvent, form: F
     const state = { values: typed(form), errors: {} }
     return answerEdit(c, found, state, { status: 409, alert: { kind: 'failed', text } })
   }
-  const event = withEnteredPosition(read.event, found)
-  const inputs = inputsOf(eventValues({ event }))
+  const { event } = read
+  const inputs = changedInputs(found, event)
   if (sizeOf(inputs) > MOST_BYTES) return again({ description: WRITING.tooLong })
-  const isSame = JSON.stringify(inputs) === JSON.stringify(inputsOf(eventValues(found)))
+  const isSame = Object.keys(inputs).length === 0
   if (isSame && !isOpen(await findOwnSubmission(c, found))) {
     return c.redirect(session.path(`/events/${found.event.id}?done=edit-same`), 303)
   }
@@ -62,12 +62,6 @@ export async function sendChanges(c: StaffContext, found: EditableEvent, form: F
     return answerEdit(c, found, state, { status: 400, alert, ...openedBy(form) })
   }
   return c.redirect(session.path(`/events/${found.event.id}?done=edit-sent`), 303)
-}
-
-function inputsOf(values: FormState['values']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
 }
 
 function sizeOf(inputs: Record<string, string>): number {

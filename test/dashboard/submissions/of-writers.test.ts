@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { eventForm, formFields } from '../../support/event-form.ts'
+import { makeEvent } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+async function makeTeam() {
+  const { staff: owner, feed } = await makeStaffWithFeed(app)
+  const of = { orgId: owner.orgId, slug: owner.slug }
+  const editor = await makeStaff(app, { ...of, role: 'member' })
+  return { owner, editor, feed, writer: await makeStaff(app, { ...of, role: 'writer' }) }
+}
+
+const one = async (table: string, id: string) =>
+  (await app.database.query(`select * from ${table} where id = $1`, [id]))[0] ?? {}
+
+async function latestOf(orgId: string) {
+  const [row] = await app.database.query(
+    'select id from submissions where org_id = $1 order by created_at desc limit 1',
+    [orgId],
+  )
+  return String(row?.id)
+}
+
+const press = (staff: Browser, id: string, deed: string) =>
+  staff.change(`/submissions/${id}`, {}, `/submissions/${id}/${deed}`)
+
+describe('a draft that a writer handed in', () => {
+  async function handIn(form = {}) {
+    const team = await makeTeam()
+    const { writer, feed } = team
+    const added = await sentTo(await writer.send('/events', eventForm(feed.id, form)))
+    const eventId = /evt_\w+/.exec(added)?.[0] ?? ''
+    await writer.send(`/events/${eventId}/hand-in`)
+    return { ...team, eventId, id: await latestOf(feed.orgId) }
+  }
+
+  it.each([
+    ['one date', {}],
+    ['a series', { repeat: 'daily', repeatEnds: 'count', repeatCount: '3' }],
+  ])('waits no longer once an editor publishes it from its own page: %s', async (_, form) => {
+    const { editor, writer, eventId, id } = await handIn(form)
+    await editor.change(`/events/${eventId}`, { intent: 'publish' }, `/events/${eventId}`)
+    expect((await one('events', eventId)).published_at).not.toBeNull()
+    expect(await one('submissions', id)).toMatchObject({
+      ...{ state: 'accepted', decided_by: editor.personId, queued_at: null },
+    })
+    await app.runQueued()
+    expect(app.mails.at(-1)).toMatchObject({
+      to: writer.email,
+      subject: expect.stringContaining('accepted'),
+    })
+  })
+
+  it('can still be accepted where it was published without that', async () => {
+    const { editor, eventId, id } = await handIn()
+    await app.database.query(
+      `update events set published_at = '2026-06-15T12:00:00Z', updated_at = updated_at + interval '1 s'
+       where id = $1`,
+      [eventId],
+    )
+    expect((await press(editor, id, 'accept')).status).toBe(303)
+    expect(await one('submissions', id)).toMatchObject({ state: 'accepted' })
+  })
+})
+
+describe('changes that a writer sent in', () => {
+  async function sendIn(changes: Record<string, string>, event = {}) {
+    const team = await makeTeam()
+    const { id: eventId } = await makeEvent(team.feed, {
+      ...{ title: 'Poetry night', location: 'Hall', ...event },
+    })
+    await team.writer.change(`/events/${eventId}`, changes)
+    return { ...team, eventId, id: await latestOf(team.feed.orgId) }
+  }
+
+  it('leave as it is what others changed meanwhile', async () => {
+    const { editor, eventId, id } = await sendIn({ title: 'Poetry evening' })
+    await editor.change(`/events/${eventId}`, { location: 'Old Mill' })
+    const text = visibleText(await editor.see(`/submissions/${id}`))
+    expect(text).toContain('Poetry nightPoetry evening')
+    expect(text).not.toContain('Old MillHall')
+    await editor.change(`/submissions/${id}/change`, {}, `/submissions/${id}/change`)
+    expect(await one('submissions', id)).toMatchObject({ state: 'accepted' })
+    expect(await one('events', eventId)).toMatchObject({
+      ...{ title: 'Poetry evening', location: 'Old Mill' },
+    })
+  })
+
+  it('leave the place on the map that was found by the address', async () => {
+    const found = { address: '1 Main St', city: 'Austin', lat: 30.25, lng: -97.75 }
+    const { editor, eventId, id } = await sendIn(
+      { title: 'Poetry evening' },
+      { ...found, positionAgainAt: new Date('2026-12-01T12:00:00Z') },
+    )
+    expect((await press(editor, id, 'accept')).status).toBe(303)
+    expect(await one('events', eventId)).toMatchObject({
+      ...{ title: 'Poetry evening', position_cleared: null },
+    })
+  })
+
+  it.each([
+    ['a time', { allDay: '', startTime: '19:30' }, { allDay: true, endsAt: null }],
+    ['none', { allDay: 'on', startTime: '', endTime: '' }, {}],
+    ['no venue', { location: '' }, {}],
+  ])('are in the form of staff as they were sent: %s', async (_, changes, event) => {
+    const startsAt = new Date('2026-07-01T05:00:00Z')
+    const { editor, eventId, id } = await sendIn(changes, { startsAt, ...event })
+    await editor.change(`/submissions/${id}/change`, {}, `/submissions/${id}/change`)
+    expect(await one('submissions', id)).toMatchObject({ state: 'accepted' })
+    expect(await one('events', eventId)).toMatchObject(
+      'location' in changes ? { location: null } : { all_day: changes.allDay === 'on' },
+    )
+  })
+
+  it('keep what staff typed when others change the event meanwhile', async () => {
+    const { editor, owner, eventId, id } = await sendIn({ title: 'Poetry evening' })
+    const path = `/submissions/${id}/change`
+    const action = `/dashboard/${editor.slug}${path}`
+    const form = formFields(await editor.see(path), action)
+    await owner.change(`/events/${eventId}`, { location: 'Old Mill' })
+    const answer = await editor.send(path, { ...form, city: 'Typed for long' })
+    expect(answer.status).toBe(409)
+    const html = await answer.text()
+    expect(html).toContain('value="Typed for long"')
+    expect(visibleText(html)).toContain('Someone changed the event')
+    expect((await editor.send(path, formFields(html, action))).status).toBe(303)
+    expect(await one('events', eventId)).toMatchObject({ city: 'Typed for long' })
+  })
+})
