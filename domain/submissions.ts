@@ -69,6 +69,8 @@ export const SUBMISSION_LIMITS = {
   waitingOfFeed: 10_000,
   /** Of a trusted sender that are accepted at once within 24 hours; the others wait in the queue. */
   ofTrustedADay: 10,
+  /** The part of an organization's room for images that those of senders may fill. */
+  shareOfImages: 0.5,
   /** Characters of a note, question, answer, or reason. */
   text: 1_000,
   /** Own reasons that an organization can save. */

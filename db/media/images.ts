@@ -132,6 +132,18 @@ export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
 export const UNUSED_DAYS = 7
 
 /**
+ * A CTE for images that are to go with the next clean-up, a week early, if nothing else shows them; `shown` has their
+ * `org_id` and `image_url`.
+ */
+export function letGoOf(shown: SQL, now: Date): SQL {
+  return sql`letting_go as (
+    update images i set unused_since = ${timestamptz(now)} - make_interval(days => ${UNUSED_DAYS + 1})
+    from (${shown}) x
+    where i.org_id = x.org_id and x.image_url = '/media/' || i.id || '/large.' || i.extension
+  )`
+}
+
+/**
  * Claims images that nothing has shown for `UNUSED_DAYS`, and those that an earlier clean-up claimed and did not get to
  * delete. From here on nothing can begin to show them.
  */

@@ -2,7 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EventColumns } from '../../domain/event-columns.ts'
 import type { Id } from '../../domain/ids.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
-import { SUBMISSION_DEEDS, type SubmissionState } from '../../domain/submissions.ts'
+import {
+  SUBMISSION_DEEDS,
+  SUBMISSION_LIMITS,
+  type SubmissionState,
+} from '../../domain/submissions.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, holding } from '../connection/column-types.ts'
@@ -12,6 +16,7 @@ import { addEventFor, changing } from '../events/change-event.ts'
 import { publishing, unpublishing } from '../events/publish-event.ts'
 import { newMail } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
+import { lockOrganization } from '../writes/lock-organization.ts'
 import { listed, movedOn } from './versions.ts'
 
 // Every decision is one statement that names the version its member of staff saw: of two at once one decides, and the
@@ -58,12 +63,15 @@ function mailToSender(kind: MailKind, { mailId, now }: Mailed): SQL {
 }
 
 async function carryOut(db: Db, ctes: SQL, isMailed = true): Promise<Decision | undefined> {
+  return (await decision(db, ctes, isMailed))[0]
+}
+
+function decision(db: Db, ctes: SQL, isMailed = true) {
   const tasks = isMailed ? publishable('mail_tasks') : sql`'[]'::json`
-  const rows = await queryRows(
+  return queryRows(
     db,
     DECISION,
   )(sql`with ${ctes} select d.event_id as "eventId", ${tasks} as tasks from decided d`)
-  return rows[0]
 }
 
 /** The feed is open, and of this organization: events go nowhere else. */
@@ -75,15 +83,36 @@ type Acceptance = Mailed & { eventId: Id<'evt'>; event: EventColumns }
 
 /** Accepts what a visitor sent: it becomes an event as the form would make it. */
 export function acceptVisitors(db: Db, acceptance: Acceptance): Promise<Decision | undefined> {
+  return carryOut(db, acceptingVisitors(acceptance))
+}
+
+/** The same for what a trusted sender sent, as long as few of theirs were accepted so within the last 24 hours. */
+export async function acceptTrusted(
+  db: Db,
+  acceptance: Omit<Acceptance, 'decidedBy'>,
+): Promise<Decision | undefined> {
+  const { orgId, now } = acceptance
+  const ctes = acceptingVisitors(
+    { ...acceptance, decidedBy: null },
+    sql`exists (select from submission_senders x where x.org_id = s.org_id and x.state = 'trusted'
+        and (x.email_hash = s.email_hash or x.email_key = s.email_key))
+      and (select count(*) from submissions o
+        where o.org_id = s.org_id and o.email_key = s.email_key and o.decided_by is null
+          and o.decided_at > ${timestamptz(now)} - interval '24 hours')
+        < ${SUBMISSION_LIMITS.ofTrustedADay}`,
+  )
+  // One after the other, so that each counts those before it.
+  const [, rows] = await db.batch([lockOrganization(db, orgId), decision(db, ctes)])
+  return rows[0]
+}
+
+function acceptingVisitors(acceptance: Acceptance, also = sql`true`): SQL {
   const { orgId, eventId, event, now } = acceptance
   const row = { ...event, id: eventId, orgId, publishedAt: now }
-  const only = sql`s.kind = 'visitor' and ${isOpen(sql`${event.feedId}`, orgId)}`
-  return carryOut(
-    db,
-    sql`${decided('accept', acceptance, { set: sql`event_id = ${eventId}::text,`, only })},
+  const only = sql`s.kind = 'visitor' and ${isOpen(sql`${event.feedId}`, orgId)} and ${also}`
+  return sql`${decided('accept', acceptance, { set: sql`event_id = ${eventId}::text,`, only })},
     added as (${addEventFor(sql`decided`, row)}),
-    ${mailToSender('submission-accepted', acceptance)}`,
-  )
+    ${mailToSender('submission-accepted', acceptance)}`
 }
 
 /** The event that a submission is about, as it was seen. Locked before the submission, its series before it. */

@@ -6,6 +6,7 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import { EVENT_PATH } from '../lists/event-path.ts'
 import { shownColor, shownName } from '../mail/brand.ts'
 import { isKnown } from '../mail/email-allowance.ts'
+import { letGoOf } from '../media/images.ts'
 import { feeds, organizations, submissions } from '../tables/index.ts'
 import { listed, movedOn } from './versions.ts'
 
@@ -53,15 +54,20 @@ export async function getSubmission(db: Db, id: string, nonce?: string) {
         select from open_organizations o where o.id = ${organizations.id})`,
       /** Until then, its own words are not in the subject of emails that anyone can request. */
       isOrgKnown: isKnown(sql`${organizations.id}`),
-      isBlocked: sql<boolean>`exists (select from submission_senders x
-        where x.org_id = ${submissions.orgId} and x.state = 'blocked'
-          and (x.email_hash = ${submissions.emailHash} or x.email_key = ${submissions.emailKey}))`,
+      isBlocked: isSender('blocked'),
+      isTrusted: isSender('trusted'),
     })
     .from(submissions)
     .innerJoin(feeds, eq(feeds.id, submissions.feedId))
     .innerJoin(organizations, eq(organizations.id, submissions.orgId))
     .where(and(eq(submissions.id, id), nonce ? eq(submissions.nonce, nonce) : undefined))
   return rows[0]
+}
+
+function isSender(state: 'trusted' | 'blocked') {
+  return sql<boolean>`exists (select from submission_senders x
+    where x.org_id = ${submissions.orgId} and x.state = ${state}
+      and (x.email_hash = ${submissions.emailHash} or x.email_key = ${submissions.emailKey}))`
 }
 
 /** A link of the sender, who must not be blocked meanwhile, to a feed that must still be open. */
@@ -139,31 +145,23 @@ export function askToTakeOff(db: Db, by: ByLink) {
   return doDeed(db, 'ask-off', { ...by, version: undefined })
 }
 
-/** The uploaded image of a suggestion, or none; where it stands stays as it is. */
+/** The uploaded image of a suggestion, or none; where it stands stays as it is. The one before is needed no longer. */
 export async function setSubmissionImage(
   db: Db,
   { id, nonce, now, imageUrl, imageAlt }: ByLink & { imageUrl: string; imageAlt: string },
 ): Promise<boolean> {
   const image = JSON.stringify({ imageUrl, imageAlt })
   const rows = await queryRows(db, { id: 'text' })(sql`
-    update submissions s set inputs = s.inputs || ${image}::jsonb, updated_at = ${movedOn(now)}
-    where s.id = ${id} and s.nonce = ${nonce} and s.kind = 'visitor'
-      and s.state in (${listed(SUBMISSION_DEEDS.change.from)})
-      and ${NOT_BLOCKED} and exists (select from open_feeds f where f.id = s.feed_id)
-    returning s.id`)
-  return rows.length > 0
-}
-
-/** Whether staff trust the sender of a submission, and few of theirs were accepted at once in the last 24 hours. */
-export async function isAcceptedAtOnce(db: Db, id: string, now: Date): Promise<boolean> {
-  const rows = await queryRows(db, { id: 'text' })(sql`
-    select s.id from submissions s
-    where s.id = ${id} and exists (select from submission_senders x
-        where x.org_id = s.org_id and x.state = 'trusted'
-          and (x.email_hash = s.email_hash or x.email_key = s.email_key))
-      and (select count(*) from submissions o
-        where o.org_id = s.org_id and o.email_key = s.email_key and o.decided_by is null
-          and o.decided_at > ${timestamptz(now)} - interval '24 hours')
-        < ${SUBMISSION_LIMITS.ofTrustedADay}`)
+    with before as materialized (
+      select id, org_id, inputs ->> 'imageUrl' as image_url from submissions
+      where id = ${id} and nonce = ${nonce} for update
+    ), changed as (
+      update submissions s set inputs = s.inputs || ${image}::jsonb, updated_at = ${movedOn(now)}
+      from before where s.id = before.id and s.kind = 'visitor'
+        and s.state in (${listed(SUBMISSION_DEEDS.change.from)})
+        and ${NOT_BLOCKED} and exists (select from open_feeds f where f.id = s.feed_id)
+      returning s.id
+    ), ${letGoOf(sql`select org_id, image_url from before, changed where image_url <> ${imageUrl}`, now)}
+    select id from changed`)
   return rows.length > 0
 }

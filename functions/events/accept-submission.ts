@@ -1,6 +1,7 @@
 import {
   acceptDraft,
   acceptEdit,
+  acceptTrusted,
   acceptVisitors,
   type Decision,
 } from '../../db/submissions/decide.ts'
@@ -14,9 +15,11 @@ type Named = {
   id: string
   /** The submission as it was seen: its `updated_at`. */
   version: Date
-  /** The member of staff; null for what a trusted sender sent. */
-  decidedBy: string | null
+  /** The member of staff. */
+  decidedBy: string
 }
+
+type OfVisitor = Omit<Named, 'decidedBy'> & { event: EventColumns }
 
 /**
  * Accepts what a visitor sent, and publishes it in an open feed of the organization. `undefined`: it was decided,
@@ -24,13 +27,20 @@ type Named = {
  */
 export async function acceptSubmission(
   deps: Deps,
-  accepted: Named & { event: EventColumns },
+  accepted: OfVisitor & { decidedBy: string },
 ): Promise<{ eventId: string } | undefined> {
-  const { random, now } = deps
-  const eventId = newId('evt', random)
-  const mailId = newId('mail', random)
-  const done = await acceptVisitors(deps.db, { ...accepted, eventId, mailId, now: now() })
-  return finish(deps, done) && { eventId }
+  const made = madeBy(deps)
+  const done = await acceptVisitors(deps.db, { ...accepted, ...made })
+  return finish(deps, done) && { eventId: made.eventId }
+}
+
+/** The same at once for a trusted sender. `undefined` also above the limit a day: it waits for staff then. */
+export async function acceptAtOnce(deps: Deps, accepted: OfVisitor): Promise<Decision | undefined> {
+  return finish(deps, await acceptTrusted(deps.db, { ...accepted, ...madeBy(deps) }))
+}
+
+function madeBy({ random, now }: Deps) {
+  return { eventId: newId('evt', random), mailId: newId('mail', random), now: now() }
 }
 
 type OfEvent = Named & { eventId: string; eventUpdatedAt: Date }

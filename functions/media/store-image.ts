@@ -33,6 +33,13 @@ const MOST_NAMES = 10
 
 type Files = Partial<Record<Variant, Uint8Array<ArrayBuffer>>>
 
+type As = {
+  /** Part of its name: who knows this and has the files knows the URL. */
+  owner?: string
+  /** Most bytes that all images of the organization may have with it. */
+  quota?: number
+}
+
 /**
  * Stores an image for an organization: the four files that a browser made of it, or `large` alone. Nothing of
  * what came with them is believed: each is an image by its own bytes, and all are of one type.
@@ -41,6 +48,7 @@ export async function storeImage(
   { db, bucket, now }: Pick<Deps, 'db' | 'bucket' | 'now'>,
   org: { id: string; plan: Plan },
   given: Files,
+  { owner = org.id, quota = IMAGE_QUOTA[org.plan] }: As = {},
 ): Promise<Stored> {
   if (!bucket) return { problem: 'no-bucket' }
   const variants = VARIANTS.filter((variant) => given[variant])
@@ -68,9 +76,9 @@ export async function storeImage(
   let added: Awaited<ReturnType<typeof addImage>> = 'deleting'
   // While the clean-up deletes the files of an image, the same one gets another name.
   for (let name = 0; added === 'deleting' && name < MOST_NAMES; name++) {
-    id = await nameOf(name === 0 ? org.id : `${org.id} ${name}`, variants, files)
+    id = await nameOf(name === 0 ? owner : `${owner} ${name}`, variants, files)
     const image = { id, orgId: org.id, extension, bytes, now: now() }
-    added = await addImage(db, image, IMAGE_QUOTA[org.plan])
+    added = await addImage(db, image, quota)
   }
   if (added !== 'added') return { problem: added }
   const type = IMAGE_TYPES[extension]

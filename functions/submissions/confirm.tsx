@@ -1,11 +1,8 @@
 import type { Context } from 'hono'
-import {
-  confirmSubmission,
-  isAcceptedAtOnce,
-  type Submission,
-} from '../../db/submissions/sender.ts'
+import { confirmSubmission, type Submission } from '../../db/submissions/sender.ts'
+import { limitReached } from '../../db/writes/limit-reached.ts'
 import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
-import { acceptSubmission } from '../events/accept-submission.ts'
+import { acceptAtOnce } from '../events/accept-submission.ts'
 import { readEvent } from '../events/event-input.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App, Deps } from '../platform/deps.ts'
@@ -47,15 +44,19 @@ export async function confirm(c: Context<App>) {
   const isNew = await confirmSubmission(deps.db, { id, nonce, now: deps.now() })
   const submission = await findSubmission(c)
   if (submission.state === 'unconfirmed') throw gone()
-  if (isNew && (await isAcceptedAtOnce(deps.db, id, deps.now()))) await accept(deps, submission)
+  if (isNew && submission.isTrusted) await accept(deps, submission)
   return toMine(c, submission)
 }
 
-/** What cannot be read as an event any longer waits for staff, as the others do. */
+/** What cannot be read as an event any longer, or is one too many, waits for staff, as the others do. */
 async function accept(deps: Deps, { id, orgId, inputs, updatedAt }: Submission) {
   const { event } = readEvent(inputs, deps.now())
   if (!event) return
-  await acceptSubmission(deps, { orgId, id, version: updatedAt, event, decidedBy: null })
+  try {
+    await acceptAtOnce(deps, { orgId, id, version: updatedAt, event })
+  } catch (error) {
+    if (!limitReached(error)) throw error
+  }
 }
 
 async function toMine(c: Context<App>, submission: Submission) {

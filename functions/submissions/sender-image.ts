@@ -1,4 +1,9 @@
 import { type Submission, setSubmissionImage } from '../../db/submissions/sender.ts'
+import { cutText } from '../../domain/cut-text.ts'
+import { EVENT_FIELDS } from '../../domain/event-fields.ts'
+import { newId } from '../../domain/ids.ts'
+import { IMAGE_QUOTA } from '../../domain/plan.ts'
+import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 import type { Form } from '../forms/read-form.ts'
 import { MOST_BYTES_ALONE, type Stored, storeImage } from '../media/store-image.ts'
@@ -34,15 +39,24 @@ export async function uploadImage(
   const { id, nonce, state, orgId, orgPlan } = submission
   if (state !== 'waiting' && state !== 'asked') return voice.say('changedMeanwhile')
   const large = new Uint8Array(await file.arrayBuffer())
-  const stored = await storeImage(deps, { id: orgId, plan: orgPlan }, { large })
+  const stored = await storeImage(
+    deps,
+    { id: orgId, plan: orgPlan },
+    { large },
+    {
+      // The sender has the file: named as others are, they could work out its URL.
+      owner: `${orgId} ${newId('n', deps.random)}`,
+      quota: IMAGE_QUOTA[orgPlan] * SUBMISSION_LIMITS.shareOfImages,
+    },
+  )
   if ('problem' in stored) return voice.say(PROBLEMS[stored.problem] ?? 'imageFailed')
-  const imageAlt = tidyLine(form.imageAlt ?? '').slice(0, 300)
+  const imageAlt = cutText(tidyLine(form.imageAlt ?? ''), EVENT_FIELDS.imageAlt.most)
   const image = { imageUrl: stored.path, imageAlt }
   const isSet = await setSubmissionImage(deps.db, { id, nonce, now: deps.now(), ...image })
   return isSet ? undefined : voice.say('changedMeanwhile')
 }
 
-/** The file itself goes once nothing needs it. */
+/** The file itself goes with the next clean-up. */
 export function removeImage({ db, now }: Deps, { id, nonce }: Submission) {
   return setSubmissionImage(db, { id, nonce, now: now(), imageUrl: '', imageAlt: '' })
 }

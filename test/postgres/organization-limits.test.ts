@@ -9,11 +9,14 @@ import {
   MOST_STYLES,
 } from '../../domain/organization-limits.ts'
 import { extendAllSeries } from '../../functions/events/series.ts'
+import { makeLinkToken } from '../../functions/keys/link-token.ts'
 import { calendar, concert } from '../imports/calendar.ts'
 import { importWorld } from '../imports/world.ts'
+import { submissionRows, trust } from '../submissions/world.ts'
+import { submit } from '../subscriptions/forms.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
-import { makeEvent, makeFeed } from '../support/factories.ts'
+import { makeEvent, makeFeed, makeSubmission } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { makeStaffWithFeed, sentTo } from '../support/staff.ts'
 
@@ -57,6 +60,18 @@ it('The database refuses exactly what the numbers say', async () => {
 })
 
 describe('Events of an organization on the Free plan', () => {
+  it('are not one too many because of a trusted sender: what they suggest waits for staff', async () => {
+    const feed = await makeFeed()
+    await app.database.query('update feeds set takes_submissions = true where id = $1', [feed.id])
+    await fill(feed, MOST_EVENTS)
+    const sent = await makeSubmission(feed, { state: 'unconfirmed' })
+    await trust(app, feed.orgId, String(sent.email))
+    const link = await makeLinkToken(app.deps.env, 'submission', sent)
+    expect((await submit(app, `/submit/confirm/${link}`)).status).toBe(303)
+    expect(await submissionRows(app, feed.id)).toMatchObject([{ id: sent.id, state: 'waiting' }])
+    expect(await count('events', feed.orgId)).toBe(MOST_EVENTS)
+  })
+
   it('are at most 50,000, also when many are added at once, and staff read why', async () => {
     const { staff, feed } = await makeStaffWithFeed(app, { plan: 'free' })
     await fill({ id: feed.id, orgId: staff.orgId }, MOST_EVENTS - 3)

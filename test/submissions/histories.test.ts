@@ -7,12 +7,11 @@ import {
   askToTakeOff,
   changeSubmission,
   confirmSubmission,
-  isAcceptedAtOnce,
   withdrawSubmission,
 } from '../../db/submissions/sender.ts'
 import { blockSender, forgetSender, trustSender } from '../../db/submissions/senders.ts'
 import type { EventColumns } from '../../domain/event-columns.ts'
-import { acceptSubmission } from '../../functions/events/accept-submission.ts'
+import { acceptAtOnce, acceptSubmission } from '../../functions/events/accept-submission.ts'
 import { readEvent } from '../../functions/events/event-input.ts'
 import {
   disturbDatabase,
@@ -198,12 +197,12 @@ async function run(world: World, deed: model.Deed, one: model.Modeled, version: 
   switch (deed) {
     case 'confirm': {
       const isConfirmed = await confirmSubmission(db, by)
-      if (isConfirmed && (await isAcceptedAtOnce(db, id, now))) {
+      if (isConfirmed) {
         const [row] = await app.database.query('select updated_at from submissions where id = $1', [
           id,
         ])
         const version = row?.updated_at as Date
-        await acceptSubmission(deps, { orgId, id, version, event, decidedBy: null })
+        await acceptAtOnce(deps, { orgId, id, version, event })
       }
       return isConfirmed
     }

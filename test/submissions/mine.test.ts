@@ -4,7 +4,7 @@ import { makeLinkToken } from '../../functions/keys/link-token.ts'
 import { open, submit } from '../subscriptions/forms.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
-import { mailedLink, openFeed, submissionRows, suggestion } from './world.ts'
+import { type Feed, mailedLink, openFeed, submissionRows, suggestion, trust } from './world.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 
@@ -12,8 +12,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp(NOW)
 })
-
-type Feed = Awaited<ReturnType<typeof openFeed>>
 
 async function sent(feed: Feed, overrides: Record<string, string> = {}) {
   const form = suggestion(overrides)
@@ -212,17 +210,10 @@ describe('the page of a sender', () => {
 })
 
 describe('a suggestion of a trusted sender', () => {
-  const trust = (feed: Feed, email = '') =>
-    app.database.query(
-      `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
-       values ($1, $2, 'h', 'trusted', $3, $3, 'person_any', now())`,
-      [`snd_${feed.id.slice(5)}`, feed.orgId, email],
-    )
-
   it('is accepted once it is confirmed, and links to its event', async () => {
     const feed = await openFeed(app)
     const { form, confirm, mine } = await sent(feed)
-    await trust(feed, form.email)
+    await trust(app, feed.orgId, form.email)
     expect((await submit(app, confirm)).status).toBe(303)
     const row = await rowOf(feed)
     expect(row).toMatchObject({ state: 'accepted', decided_by: null })
@@ -235,7 +226,7 @@ describe('a suggestion of a trusted sender', () => {
   it('waits for staff above ten a day', async () => {
     const feed = await openFeed(app)
     const { form, confirm } = await sent(feed)
-    await trust(feed, form.email)
+    await trust(app, feed.orgId, form.email)
     const copy = `insert into submissions select (jsonb_populate_record(s, jsonb_build_object(
       'id', 'smn_copy_' || n || '_' || right(s.id, 8), 'state', 'accepted', 'confirmed_at', s.created_at,
       'decided_at', s.created_at))).* from submissions s, generate_series(1, $2) n where s.feed_id = $1`

@@ -1,3 +1,4 @@
+import { newId } from '../../domain/ids.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { linkIn } from '../support/subscriber.ts'
@@ -37,4 +38,15 @@ export async function submissionRows(app: TestApp, feedId: string) {
   return app.database.query('select * from submissions where feed_id = $1 order by created_at', [
     feedId,
   ])
+}
+
+export type Feed = Awaited<ReturnType<typeof openFeed>>
+
+/** Staff of the organization trust an address. */
+export function trust(app: TestApp, orgId: string, email = '') {
+  return app.database.query(
+    `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
+     values ($1, $2, $1, 'trusted', $3, $3, 'person_any', now())`,
+    [newId('snd', app.deps.random), orgId, email],
+  )
 }
