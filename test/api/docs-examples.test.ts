@@ -115,7 +115,7 @@ describe('with the demo data of npm run dev', () => {
     // A page for each guide, each endpoint, and each model, with three that lead to them.
     const { paths, components } = document
     const reference = [...Object.keys(paths), ...Object.keys(components.schemas)]
-    expect(all).toHaveLength(3 + 12 + reference.length)
+    expect(all).toHaveLength(3 + 13 + reference.length)
     const bodies = new Map<string, string>()
     for (const page of all) bodies.set(page, await (await app.request(page)).text())
     const broken: string[] = []

@@ -58,6 +58,7 @@ const saveEvent = (staff: Browser, id: string) =>
   saveUnchanged(staff, { page: `/events/${id}`, table: 'events', id })
 
 const FULL: EventOverrides = {
+  createdBy: 'person_unchanged',
   title: 'Jazz & “Blues” <live>',
   description:
     'First & *foremost*.\n\n- Second_ paragraph, "quoted".\n1. [a](https://b.example) \\*',
