@@ -70,17 +70,19 @@ function picked({ orgId, tab, feedId, after }: QueueQuery, limit: number): SQL {
 /** A page of the queue, the newest first, and the organization's feeds. */
 export async function listSubmissions(db: Db, query: QueueQuery) {
   const at = iso(TABS[query.tab].by)
+  const isCompared = query.tab !== 'decided'
   const rows = await queryRows(db, {
     submissions: holding<ListedSubmission[]>('json'),
     feeds: holding<FeedName[]>('json'),
   })(sql`
-    with page as materialized (${picked(query, SUBMISSIONS_A_PAGE + 1)}), ${alike(query.orgId)}
+    with page as materialized (${picked(query, SUBMISSIONS_A_PAGE + 1)})
+      ${isCompared ? sql`, ${alike(query.orgId)}` : sql``}
     select coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'state', s.state,
         'title', s.title, 'startsAt', s.starts_at, 'timezone', s.timezone,
         'allDay', ${IS_ALL_DAY}, 'location', s.location, 'feedName', ${feedLabel('f')},
         'sender', coalesce(s.email, p.email), 'trust', t.state, 'at', ${at},
         'version', ${iso('s.updated_at')}, 'decidedBy', d.email,
-        'isTwice', s.id in (select id from alike))
+        'isTwice', ${isCompared ? sql`s.id in (select id from alike)` : sql`false`})
         order by ${sql.raw(TABS[query.tab].by)} desc, s.id desc)
       from page s join feeds f on f.id = s.feed_id
       left join people p on p.id = s.person_id
@@ -95,7 +97,10 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
   return { submissions, feeds: rows[0]?.feeds ?? [], next }
 }
 
-const IS_ALL_DAY = sql.raw(`('on' in (s.inputs ->> 'allDay', s.inputs ->> 'timeUnknown')) is true`)
+/** As the inputs say; a draft's say nothing, and those of an edit only what it changes. */
+const IS_ALL_DAY = sql.raw(`case when s.kind = 'visitor' or s.inputs ? 'allDay'
+  then ('on' in (s.inputs ->> 'allDay', s.inputs ->> 'timeUnknown')) is true
+  else coalesce((select e.all_day from events e where e.id = s.event_id and e.org_id = s.org_id), false) end`)
 
 /** What several decisions need of the selected submissions, of which staff may see these. */
 export async function findSubmissions(db: Db, orgId: string, ids: string[]) {

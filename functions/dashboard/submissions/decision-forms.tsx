@@ -90,7 +90,9 @@ function AcceptForm({ session, found, versions }: FormProps) {
           {kind === 'draft' ? PAGE.changeDraft : PAGE.change}
         </a>
       </p>
-      <p class="hint">{kind === 'edit' ? PAGE.ofEdit : PAGE.subscribers}</p>
+      {(kind === 'edit' || !event?.event.publishedAt) && (
+        <p class="hint">{kind === 'edit' ? PAGE.ofEdit : PAGE.subscribers}</p>
+      )}
     </Form>
   )
 }

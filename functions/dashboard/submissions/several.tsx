@@ -4,11 +4,13 @@ import {
   getSubmission,
   SUBMISSIONS_A_PAGE,
 } from '../../../db/submissions/queue.ts'
+import { type Limit, limitReached } from '../../../db/writes/limit-reached.ts'
 import { newId } from '../../../domain/ids.ts'
 import { SUBMISSION_LIMITS } from '../../../domain/submissions.ts'
 import { purgeOnceAfter } from '../../caching/flush-purges.ts'
 import { Area, Select } from '../../forms/field.tsx'
 import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
+import { LIMIT_TEXTS } from '../../http/limit-texts.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { confirmPage } from '../parts/confirm-page.tsx'
@@ -122,11 +124,17 @@ export async function decideSeveral(c: FormContext) {
   }
   const decide = action === 'accept' ? acceptOne : declineOne(reason || null)
   const left: string[] = []
+  let limit: Limit | undefined
   await purgeOnceAfter(c.env, async (deps) => {
     const before = c.env
     c.env = deps
     for (const id of ids) {
-      if (!(await decide(c, id, versionIn(form[id])))) left.push(id)
+      // Those before it are decided: the page that says so also says why this one is not.
+      const done = await decide(c, id, versionIn(form[id])).catch((error) => {
+        limit = limitReached(error)
+        if (!limit) throw error
+      })
+      if (!done) left.push(id)
     }
     c.env = before
   })
@@ -134,7 +142,7 @@ export async function decideSeveral(c: FormContext) {
   if (left.length === 0) {
     return c.redirect(session.path(`${PATH}?did=${action}&count=${done}`), 303)
   }
-  return answerLeft(c, { action, done, left })
+  return answerLeft(c, { action, done, left, limit })
 }
 
 type Decide = (c: FormContext, id: string, version: Date) => Promise<boolean>
@@ -161,15 +169,15 @@ const declineOne =
     return done !== undefined
   }
 
-type Left = { action: SeveralAction; done: number; left: string[] }
+type Left = { action: SeveralAction; done: number; left: string[]; limit: Limit | undefined }
 
-async function answerLeft(c: StaffContext, { action, done, left }: Left) {
+async function answerLeft(c: StaffContext, { action, done, left, limit }: Left) {
   const { session } = c.var
   const found = await findSubmissions(c.env.db, session.org.id, left)
   const text = (
     <p>
-      {SEVERAL[action].done(formatCount(done, 'submission'))}{' '}
-      {SEVERAL.left(formatCount(left.length, 'submission'))}
+      {done > 0 && `${SEVERAL[action].done(formatCount(done, 'submission'))} `}
+      {SEVERAL.left(formatCount(left.length, 'submission'))} {limit && LIMIT_TEXTS[limit]}
     </p>
   )
   return answerDashboard(c, {

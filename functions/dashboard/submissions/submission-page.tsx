@@ -41,8 +41,8 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
   const { session } = c.var
   const { submission, event } = found
   const { alert, status = 200, state = NOTHING_TYPED } = extra
-  const { id, title, kind, feedName, inputs } = submission
-  const allDay = inputs.allDay === 'on' || inputs.timeUnknown === 'on'
+  const { id, title, kind, feedName } = submission
+  const allDay = found.accepted?.allDay ?? event?.event.allDay ?? false
   return answerDashboard(c, {
     title,
     section: 'submissions',
@@ -62,7 +62,7 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
       <div class="split">
         <div class="stack">
           {kind === 'edit' && event && <EditDifferences {...{ found }} />}
-          <Preview {...{ c, found }} />
+          {(kind === 'visitor' || event) && <Preview {...{ c, found }} />}
         </div>
         <div class="stack">
           <section class="card stack" aria-label={PAGE.decide}>

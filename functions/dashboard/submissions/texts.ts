@@ -95,7 +95,7 @@ export const PAGE = {
     'Parts of this submission aren’t valid, so it can’t be accepted as it is. Select “Change and accept” to complete it.',
   eventChanged:
     'Someone changed the event after these changes were handed in. Compare them, then select “Change and accept”.',
-  eventGone: 'The event was deleted, so there is nothing to change.',
+  eventGone: 'The event was deleted, so there is nothing to publish. Decline to close this.',
   draftChanged: 'The draft was changed since you opened this page. Check it, then decide.',
   published: 'This draft is published already. Accepting only closes the submission.',
   preview: 'Preview',
@@ -111,7 +111,7 @@ export const PAGE = {
   duplicatesHint: 'On the same day, with the same title or at the same place.',
   sender: 'Sender',
   first: 'This is their first submission.',
-  history: '{accepted} accepted, {declined} declined, {waiting} waiting since {day}.',
+  history: 'Since {day}: {accepted} accepted, {declined} declined, {waiting} waiting.',
   newer: '← Previous',
   older: 'Next →',
   accepted: '{who} accepted this on {day}.',
@@ -197,7 +197,8 @@ export const SEVERAL = {
     label: 'Decline submissions',
     done: (count: string) => `${count} declined.`,
   },
-  left: (count: string) => `${count} left as they were, because they changed or need a look:`,
+  left: (count: string) =>
+    `${count} not decided, because something changed or needs a look. Open each to decide.`,
   gone: 'The selected submissions are no longer waiting',
 }
 export type SeveralAction = 'accept' | 'decline'

@@ -14,7 +14,7 @@ export function valuesNow(found: EditableEvent): FormState['values'] {
 
 /**
  * The inputs that a writer changed, and those that mean nothing without them. All others are left out, so that what
- * others changes meanwhile stays when these are accepted.
+ * others change meanwhile stays when these are accepted.
  */
 export function changedInputs(found: EditableEvent, event: EventColumns): Record<string, string> {
   const mine = eventValues({ event })
