@@ -64,7 +64,7 @@ export const SUBMISSION_LIMITS = {
   confirmHours: 24,
   /** Of one sender in one organization that wait at a time. */
   waitingOfSender: 20,
-  /** Unconfirmed submissions of a feed at a time, and those that wait. What is above is dropped silently. */
+  /** Unconfirmed submissions of a feed at a time, and those that wait. Above, visitors read that it takes no more. */
   unconfirmedOfFeed: 500,
   waitingOfFeed: 10_000,
   /** Of a trusted sender that are accepted at once within 24 hours; the others wait in the queue. */

@@ -5,6 +5,7 @@ import { holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { alike, likeEvents, likeSubmissions } from './duplicates.ts'
+import { isOf } from './senders.ts'
 
 /** Submissions on a page of the queue: as many as are decided at once. */
 export const SUBMISSIONS_A_PAGE = 25
@@ -87,7 +88,7 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
       from page s join feeds f on f.id = s.feed_id
       left join people p on p.id = s.person_id
       left join people d on d.id = s.decided_by
-      left join submission_senders t on t.org_id = s.org_id and t.email_hash = s.email_hash), '[]')
+      left join submission_senders t on t.org_id = s.org_id and ${isOf('t')}), '[]')
         as submissions,
       ${feedNames(query.orgId)} as feeds`)
   const found = rows[0]?.submissions ?? []
@@ -193,7 +194,7 @@ export async function getSubmission(db: Db, orgId: string, id: string) {
     ), same_sender as materialized (
       select h.id, h.title, h.state, h.created_at, h.updated_at from s join submissions h
         on h.org_id = s.org_id and h.confirmed_at is not null
-          and (h.email_hash = s.email_hash or h.person_id = s.person_id)
+          and (h.email_hash = s.email_hash or h.email_key = s.email_key or h.person_id = s.person_id)
       order by h.created_at desc limit ${MOST_COUNTED}
     )
     select s.id, s.kind, s.state, s.feed_id as "feedId", ${feedLabel('f')} as "feedName",
@@ -218,7 +219,7 @@ export async function getSubmission(db: Db, orgId: string, id: string) {
     from s join feeds f on f.id = s.feed_id join organizations o on o.id = s.org_id
     left join people p on p.id = s.person_id
     left join people d on d.id = s.decided_by
-    left join submission_senders t on t.org_id = s.org_id and t.email_hash = s.email_hash`)
+    left join submission_senders t on t.org_id = s.org_id and ${isOf('t')}`)
   return rows[0]
 }
 

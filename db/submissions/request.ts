@@ -56,18 +56,18 @@ type SubmissionRequest = {
   now: Date
 }
 
-/** `limited`: whose daily limit of emails was used up. Then nothing was stored, either. */
+/** `limited`: whose limit was reached, of emails a day or of what waits in a feed. Then nothing was stored. */
 const REQUESTED = {
   tasks: holding<PublishableTask[]>('json'),
   orgId: 'text',
-  limited: holding<'organization' | 'new organizations' | 'service' | null>('text?'),
+  limited: holding<'feed' | 'organization' | 'new organizations' | 'service' | null>('text?'),
 } satisfies Columns
 
 const { waitingOfSender, unconfirmedOfFeed, waitingOfFeed } = SUBMISSION_LIMITS
 
 /**
  * Stores an event that a visitor suggests, and sends the email that asks them to confirm. Nothing is stored for a
- * blocked sender or above a limit, which the caller is not told. `undefined`: no feed that takes suggestions.
+ * blocked sender, or above a limit of the sender or their mailbox, which the caller is not told. `undefined`: no feed that takes suggestions.
  */
 export async function requestSubmission(db: Db, request: SubmissionRequest) {
   const { now } = request
@@ -78,18 +78,19 @@ export async function requestSubmission(db: Db, request: SubmissionRequest) {
     REQUESTED,
   )(sql`
     with opened as (
-      select id, org_id from open_feeds where id = ${request.feedId} and takes_submissions
+      select o.id, o.org_id,
+        (select count(*) from (select from submissions s where s.feed_id = o.id
+          and s.confirmed_at is null limit ${unconfirmedOfFeed}) c) >= ${unconfirmedOfFeed}
+        or (select count(*) from (select from submissions s where s.feed_id = o.id
+          and s.queued_at is not null limit ${waitingOfFeed}) c) >= ${waitingOfFeed} as is_full
+      from open_feeds o where o.id = ${request.feedId} and o.takes_submissions
     ), feed as (
       select id, org_id from opened o
-      where not exists (select from submission_senders x where x.org_id = o.org_id
+      where not is_full and not exists (select from submission_senders x where x.org_id = o.org_id
           and x.state = 'blocked' and (x.${isSender} or x.email_key = ${request.emailKey}))
         and (select count(*) from (select from submissions s where s.org_id = o.org_id
           and s.${isSender} and s.state in ('unconfirmed', 'waiting', 'asked')
           limit ${waitingOfSender}) c) < ${waitingOfSender}
-        and (select count(*) from (select from submissions s where s.feed_id = o.id
-          and s.confirmed_at is null limit ${unconfirmedOfFeed}) c) < ${unconfirmedOfFeed}
-        and (select count(*) from (select from submissions s where s.feed_id = o.id
-          and s.queued_at is not null limit ${waitingOfFeed}) c) < ${waitingOfFeed}
     ), ${withinLimits(request)}, added as (
       insert into submissions (id, org_id, feed_id, kind, state, inputs, title, starts_at, timezone,
         location, note, email, email_key, email_hash, nonce, created_at, updated_at)
@@ -102,7 +103,7 @@ export async function requestSubmission(db: Db, request: SubmissionRequest) {
       returning id
     ), ${newMail('submission', request.mailId, sql`added`, now)}
     select ${publishable('mail_tasks')} as tasks, org_id as "orgId",
-      (select scope from limited) as limited
+      case when is_full then 'feed' else (select scope from limited) end as limited
     from opened`)
   return rows[0]
 }

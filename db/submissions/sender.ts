@@ -117,6 +117,7 @@ type Changed = ByLink & {
   inputs: Record<string, string>
   title: string
   startsAt: Date
+  timezone: string
   location: string | null
   note: string | null
 }
@@ -124,10 +125,11 @@ type Changed = ByLink & {
 /** Another text of a suggestion that staff did not decide about yet. */
 export function changeSubmission(
   db: Db,
-  { inputs, title, startsAt, location, note, ...by }: Changed,
+  { inputs, title, startsAt, timezone, location, note, ...by }: Changed,
 ) {
   const set = sql`inputs = ${JSON.stringify(inputs)}::jsonb, title = ${title},
-    starts_at = ${timestamptz(startsAt)}, location = ${location}::text, note = ${note}::text,`
+    starts_at = ${timestamptz(startsAt)}, timezone = ${timezone}, location = ${location}::text,
+    note = ${note}::text,`
   return doDeed(db, 'change', { ...by, set })
 }
 

@@ -25,15 +25,23 @@ type OfSubmission = {
   now: Date
 }
 
+/** Whether a submission `s` is of the sender in a row, also from before APP_SECRET was rotated. */
+export const isOf = (row: string) =>
+  sql.raw(`(s.email_hash = ${row}.email_hash or s.email_key = ${row}.email_key)`)
+
 const senderOf = ({ orgId, submissionId }: OfSubmission) => sql`sender as materialized (
     select s.org_id, s.email, s.email_key, s.email_hash from submissions s
     where s.id = ${submissionId} and s.org_id = ${orgId} and s.confirmed_at is not null
       and s.email_hash is not null
   )`
 
+/** What an address was on record as before APP_SECRET was rotated goes with it. */
 function marked(state: Sender['state'], { id, personId, now }: OfSubmission) {
   const at = timestamptz(now)
-  return sql`marked as (
+  return sql`older as (
+    delete from submission_senders x using sender where x.org_id = sender.org_id
+      and x.email_key = sender.email_key and x.email_hash <> sender.email_hash
+  ), marked as (
     insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
     select ${id}, org_id, email_hash, ${state}, email, email_key, ${personId}, ${at} from sender
     on conflict (org_id, email_hash) do update set state = excluded.state, email = excluded.email,
@@ -54,12 +62,12 @@ export async function blockSender(db: Db, of: OfSubmission): Promise<number | un
     with ${senderOf(of)}, ${marked('blocked', of)}, declined as (
       update submissions s set state = ${to}, queued_at = null, decided_at = ${at},
         decided_by = ${of.personId}, updated_at = ${movedOn(of.now)}
-      from sender where s.org_id = sender.org_id and s.email_hash = sender.email_hash
+      from sender where s.org_id = sender.org_id and ${isOf('sender')}
         and s.state in (${listed(from)})
       returning s.id
     ), deleted as (
       delete from submissions s using sender
-      where s.org_id = sender.org_id and s.email_hash = sender.email_hash
+      where s.org_id = sender.org_id and ${isOf('sender')}
         and s.confirmed_at is null
     )
     select (select count(*)::int from declined) as declined from sender`)
@@ -137,7 +145,7 @@ export async function getSender(db: Db, orgId: string, id: string) {
         'at', s.created_at, 'eventId', s.event_id,
         'isTrusted', s.decided_at is not null and s.decided_by is null)
         order by s.created_at desc, s.id desc)
-      from (select * from submissions s where s.org_id = t.org_id and s.email_hash = t.email_hash
+      from (select * from submissions s where s.org_id = t.org_id and ${isOf('t')}
         and s.confirmed_at is not null order by s.created_at desc, s.id desc limit ${MOST_SENT}) s
     ), '[]') as sent
     from submission_senders t left join people p on p.id = t.person_id

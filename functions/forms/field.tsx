@@ -47,11 +47,11 @@ export function Area({
   hint,
   optional,
   rows = 6,
-  maxlength,
-}: Labelled & { rows?: number; maxlength?: number }) {
+  ...rest
+}: Labelled & { rows?: number; maxlength?: number; autofocus?: boolean }) {
   return (
     <Labelled {...{ state, name, label, hint }} {...(optional ? { optional } : {})}>
-      <textarea {...{ name, rows, maxlength }} id={name} {...described(state, name, hint)}>
+      <textarea {...{ name, rows, ...rest }} id={name} {...described(state, name, hint)}>
         {state.values[name] ?? ''}
       </textarea>
     </Labelled>

@@ -93,6 +93,7 @@ async function change(c: Context<App>, submission: Submission, form: Form, voice
     ...{ id, nonce, inputs, note, version: versionIn(form), now: c.env.now() },
     title: event.title,
     startsAt: event.startsAt,
+    timezone: event.timezone,
     location: event.location,
   })
   return after(c, submission, isChanged, { form: { values: typed, errors: {} } })

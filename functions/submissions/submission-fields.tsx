@@ -8,13 +8,17 @@ import type { PageVoice } from '../visitors/page-voice.ts'
 
 type Props = { state: FormState; voice: PageVoice; timezone: string }
 
-/** What everyone is asked about the event. The field with the first error has the focus. */
+/** The field with the first error has the focus. */
+export function focusOf({ errors }: FormState, name: string) {
+  return Object.keys(errors)[0] === name ? { autofocus: true } : {}
+}
+
+/** What everyone is asked about the event. */
 export function MainFields({ state, voice, timezone }: Props) {
   const { say, language } = voice
   const { widget, page } = language
   const optional = say('optional')
-  const first = Object.keys(state.errors)[0]
-  const focus = (name: string) => (name === first ? { autofocus: true } : {})
+  const focus = (name: string) => focusOf(state, name)
   const { attendanceMode = 'offline' } = state.values
   return (
     <>
@@ -44,7 +48,10 @@ export function MainFields({ state, voice, timezone }: Props) {
       </div>
       <details open={Boolean(state.values.endDate || state.errors.endDate)}>
         <summary>{say('anotherDay')}</summary>
-        <Field {...{ state, name: 'endDate', label: say('endDate'), optional }} type="date" />
+        <Field
+          {...{ state, name: 'endDate', label: say('endDate'), optional, ...focus('endDate') }}
+          type="date"
+        />
       </details>
       <p class="hint">{say('localTimes', { place: zonePlace(timezone) })}</p>
       <Choices
@@ -61,7 +68,10 @@ export function MainFields({ state, voice, timezone }: Props) {
         {...{ state, name: 'location', label: say('venue'), ...focus('location') }}
         maxlength={EVENT_FIELDS.location.most}
       />
-      <Field {...{ state }} name="city" label={say('city')} maxlength={EVENT_FIELDS.city.most} />
+      <Field
+        {...{ state, name: 'city', label: say('city'), ...focus('city') }}
+        maxlength={EVENT_FIELDS.city.most}
+      />
       <MoreFields {...{ state, voice }} heading={page.price} />
     </>
   )
@@ -79,10 +89,13 @@ function MoreFields({ state, voice, heading }: Omit<Props, 'timezone'> & { headi
   const optional = say('optional')
   const { price = 'unknown' } = state.values
   const line = (name: 'address' | 'postalCode' | 'state' | 'country', label: string) => (
-    <Field {...{ state, name, label, optional }} maxlength={EVENT_FIELDS[name].most} />
+    <Field
+      {...{ state, name, label, optional, ...focusOf(state, name) }}
+      maxlength={EVENT_FIELDS[name].most}
+    />
   )
   const link = (name: string, label: string) => (
-    <Field {...{ state, name, label, optional }} inputmode="url" />
+    <Field {...{ state, name, label, optional, ...focusOf(state, name) }} inputmode="url" />
   )
   return (
     <details open={saysMore(state)}>
@@ -90,6 +103,7 @@ function MoreFields({ state, voice, heading }: Omit<Props, 'timezone'> & { headi
       <div class="stack">
         <Area
           {...{ state, name: 'description', label: say('description'), optional }}
+          {...focusOf(state, 'description')}
           rows={5}
           maxlength={EVENT_FIELDS.description.most}
         />
@@ -99,10 +113,12 @@ function MoreFields({ state, voice, heading }: Omit<Props, 'timezone'> & { headi
         {line('country', say('country'))}
         <Field
           {...{ state, name: 'categories', label: say('categories'), optional }}
+          {...focusOf(state, 'categories')}
           hint={say('categoriesHint')}
         />
         <Field
           {...{ state, name: 'organizerName', label: event.organizer, optional }}
+          {...focusOf(state, 'organizerName')}
           maxlength={EVENT_FIELDS.organizerName.most}
         />
         {link('organizerUrl', say('organizerUrl'))}
@@ -119,6 +135,7 @@ function MoreFields({ state, voice, heading }: Omit<Props, 'timezone'> & { headi
         />
         <Field
           {...{ state, name: 'priceText', label: say('priceText'), optional }}
+          {...focusOf(state, 'priceText')}
           maxlength={EVENT_FIELDS.priceText.most}
         />
         {link('ticketUrl', say('ticketUrl'))}
@@ -159,6 +176,7 @@ export function NoteField({ state, voice: { say }, org }: NoteProps) {
       rows={3}
       maxlength={SUBMISSION_LIMITS.text}
       hint={say('noteHint')}
+      {...focusOf(state, 'note')}
     />
   )
 }

@@ -1,10 +1,10 @@
+import { ACCESS_FEATURES } from '../../domain/access.ts'
 import { addDays } from '../../domain/calendar-date.ts'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import type { EventColumns } from '../../domain/event-columns.ts'
 import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import { tidyLines } from '../../domain/word-list.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
-import { inputLabels } from '../events/event-fields.ts'
 import { eventValues, MARKDOWN_FORM, readEvent } from '../events/event-input.ts'
 import { ERRORS } from '../events/input-errors.ts'
 import type { FormState } from '../forms/parse-form.ts'
@@ -14,9 +14,19 @@ import type { PageVoice } from '../visitors/page-voice.ts'
 /** Events further ahead are likelier a slip than a plan. */
 const MOST_YEARS_AHEAD = 5
 
-/** What visitors are not asked: the calendar decides it, or it is asked once the address is confirmed. */
-const NOT_ASKED = ['feedId', 'timezone', 'imageUrl', 'imageAlt', 'statusReason']
-const ASKED = [...Object.keys(inputLabels).filter((name) => !NOT_ASKED.includes(name)), 'note']
+/** What the form asks, in its order. */
+export const ASKED = [
+  ...'title startDate startTime endTime allDay timeUnknown endDate attendanceMode location city'.split(
+    ' ',
+  ),
+  ...'description address postalCode state country categories organizerName organizerUrl'.split(
+    ' ',
+  ),
+  ...'url price priceText ticketUrl'.split(' '),
+  ...ACCESS_FEATURES.map((feature) => `access:${feature}`),
+  'note',
+  'email',
+]
 
 type Of = {
   feed: { feedId: string; timezone: string }
@@ -35,7 +45,7 @@ type Read =
 
 /** What was typed into the fields that visitors see; lists that a program sends become one text. */
 export function typedIn(fields: Fields): Form {
-  const asked = ['email', ...ASKED].flatMap((name) => {
+  const asked = ASKED.flatMap((name) => {
     const value = fields[name]
     return value === undefined || value === null ? [] : [[name, [value].flat().join(', ')]]
   })
@@ -126,6 +136,7 @@ const OF_FIELDS: Record<string, Said> = {
   endDate: words('dateMissing'),
 }
 
+/** In the order of the form, so that the first one has the focus. */
 function inLanguage(errors: FormState['errors'], voice: PageVoice): Record<string, string> {
   const said = Object.entries(errors).flatMap(([name, error]) => {
     if (!error) return []
@@ -135,7 +146,7 @@ function inLanguage(errors: FormState['errors'], voice: PageVoice): Record<strin
     const say = SAID[error] ?? OF_FIELDS[name] ?? words('entryInvalid')
     return [[name, say(voice)]]
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(said.sort(([a = ''], [b = '']) => ASKED.indexOf(a) - ASKED.indexOf(b)))
 }
 
 function number(count: number, { locale }: PageVoice): string {

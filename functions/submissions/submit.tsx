@@ -14,7 +14,7 @@ import { answerMessage } from '../visitors/answer-message.tsx'
 import { CalendarPage, lookOf } from '../visitors/calendar-page.tsx'
 import { type PageVoice, voiceFor } from '../visitors/page-voice.ts'
 import { feedInPath } from './messages.tsx'
-import { MainFields, NoteField } from './submission-fields.tsx'
+import { focusOf, MainFields, NoteField } from './submission-fields.tsx'
 import { readEmail, readSubmission, typedIn } from './submission-input.ts'
 
 /** GET /submit/:feedId: the form, which needs no JavaScript. */
@@ -65,7 +65,7 @@ type Sent = {
   note: string | null
 }
 
-/** Whether a daily limit was reached that has nothing to do with the mailbox, so that nothing was sent. */
+/** Whether a limit was reached that has nothing to do with the mailbox, so that nothing was sent. */
 async function request(deps: Deps, { feedId }: SubmissionFeed, sent: Sent): Promise<boolean> {
   const { email, event, inputs, note } = sent
   const { APP_SECRET } = deps.env
@@ -91,7 +91,7 @@ async function request(deps: Deps, { feedId }: SubmissionFeed, sent: Sent): Prom
   if (!requested) throw notFound('Feed')
   const { tasks, limited, orgId } = requested
   if (limited) {
-    const message = 'submission email limit reached'
+    const message = 'submission limit reached'
     deps.log({ level: 'error', message, scope: limited, org: orgId })
   }
   deps.enqueue(tasks)
@@ -150,6 +150,7 @@ function Form({ feed, state, voice, title, siteKey }: Props) {
       <NoteField {...{ state, voice, org }} />
       <Field
         {...{ state, name: 'email', label: say('yourEmail'), hint: say('yourEmailHint') }}
+        {...focusOf(state, 'email')}
         type="email"
         autocomplete="email"
         required

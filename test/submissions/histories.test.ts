@@ -207,9 +207,9 @@ async function run(world: World, deed: model.Deed, one: model.Modeled, version: 
       return isConfirmed
     }
     case 'change': {
-      const { title, startsAt, location = null } = event
+      const { title, startsAt, timezone, location = null } = event
       const inputs = { title: `${title}!` }
-      const changed = { ...by, version, inputs, title, startsAt, location, note: null }
+      const changed = { ...by, version, inputs, title, startsAt, timezone, location, note: null }
       return changeSubmission(db, changed)
     }
     case 'answer':

@@ -133,6 +133,17 @@ describe('the page of a sender', () => {
     expect((await rowOf(feed))?.title).toBe('Garden party')
   })
 
+  it('saves a change in the time zone that the calendar has by now', async () => {
+    const feed = await openFeed(app)
+    const { form, mine } = await confirmed(feed)
+    await app.database.query("update feeds set timezone = 'Europe/Berlin' where id = $1", [feed.id])
+    const version = versionOn(await (await open(app, mine)).text())
+    expect((await submit(app, mine, { ...form, intent: 'change', version })).status).toBe(303)
+    const row = await rowOf(feed)
+    expect(row).toMatchObject({ timezone: 'Europe/Berlin', inputs: { timezone: 'Europe/Berlin' } })
+    expect(row?.starts_at).toEqual(new Date('2026-07-01T16:00:00Z'))
+  })
+
   it('refuses a change that is no event, and keeps what is saved', async () => {
     const feed = await openFeed(app)
     const { form, mine } = await confirmed(feed)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
+import { ASKED } from '../../functions/submissions/submission-input.ts'
 import { open, submit } from '../subscriptions/forms.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeSubmission } from '../support/factories.ts'
@@ -149,6 +150,59 @@ describe('the email that asks to confirm', () => {
     expect(mail?.subject).toBe('Confirm your event suggestion for Live music')
     expect(JSON.stringify(mail)).not.toMatch(/pills|spam|Greetings|Nowhere/i)
   })
+})
+
+it('What the form does not ask is not taken', async () => {
+  const feed = await openFeed(app)
+  const unasked = { lat: '12', stateCode: 'X', priceMin: '3', currency: 'EUR', accessibility: 'Hi' }
+  const response = await submit(app, `/submit/${feed.id}`, suggestion(unasked))
+  expect(response.status).toBe(202)
+  const [row] = await submissionRows(app, feed.id)
+  for (const name of Object.keys(unasked)) expect(row?.inputs).not.toHaveProperty(name)
+})
+
+it('The form takes what it asks, and nothing else', async () => {
+  const feed = await openFeed(app)
+  const html = await (await open(app, `/submit/${feed.id}`)).text()
+  const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect([...new Set(names)].filter((name) => name !== 'website')).toEqual(ASKED)
+})
+
+it.each([
+  ['the title', { title: 'Buy at https://spam.example', startDate: '', email: '' }, 'title'],
+  ['the email address', { email: 'at example' }, 'email'],
+  ['the description', { description: 'x'.repeat(10_001), email: '' }, 'description'],
+  ['the ticket link', { ticketUrl: 'javascript:alert(1)' }, 'ticketUrl'],
+])('The first field with an error has the focus: %s', async (_, typed, name) => {
+  const feed = await openFeed(app)
+  const html = await (await submit(app, `/submit/${feed.id}`, suggestion(typed))).text()
+  const focused = [...html.matchAll(/<(?:input|textarea)[^>]* autofocus[^>]*>/g)]
+  expect(focused.map(([tag]) => /name="(\w+)"/.exec(tag)?.[1])).toEqual([name])
+})
+
+it('A calendar with as much as it takes says so, also to blocked senders, and stores nothing', async () => {
+  const feed = await openFeed(app)
+  const sent = await makeSubmission(feed, { state: 'unconfirmed' })
+  await app.database.query(
+    `insert into submissions select (jsonb_populate_record(s, jsonb_build_object(
+      'id', 'smn_copy_' || n || '_' || right(s.id, 8)))).* from submissions s, generate_series(2, $2) n
+     where s.feed_id = $1`,
+    [feed.id, SUBMISSION_LIMITS.unconfirmedOfFeed],
+  )
+  const blocked = freshSender()
+  await app.database.query(
+    `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
+     values ($1, $2, 'an older one', 'blocked', $3, $3, 'person_any', now())`,
+    [`snd_${sent.id.slice(4)}`, feed.orgId, blocked],
+  )
+  for (const email of [freshSender(), blocked]) {
+    const response = await submit(app, `/submit/${feed.id}`, suggestion({ email }))
+    expect(response.status).toBe(429)
+    expect(visibleText(await response.text())).toContain('No more suggestions at the moment')
+  }
+  expect(await submissionRows(app, feed.id)).toHaveLength(SUBMISSION_LIMITS.unconfirmedOfFeed)
 })
 
 describe('a suggestion that is dropped silently', () => {
