@@ -6,7 +6,7 @@ import { countMail, SIGN_UPS, SIGN_UPS_OF_NEW } from './mails.ts'
 // Anyone may enter the address of another person into a public form: what asks them to confirm is limited together.
 
 /** At most this many emails in any 24 hours, whichever client requests them: for one mailbox and feed. */
-const MAILS_A_DAY = 3
+export const MAILS_A_DAY = 3
 /** For one mailbox and all feeds. */
 export const TO_MAILBOX_A_DAY = 6
 /** For one from which mails came back. */

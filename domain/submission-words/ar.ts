@@ -70,6 +70,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: 'عدد الأحرف المسموح به على الأكثر: {count}',
   entryInvalid: 'تحقق من هذا الحقل',
   notSent: 'لم يُرسل بعد. صحّح الحقول المحددة وحاول مجددًا.',
+  sentMost:
+    'نرسل إلى العنوان الواحد {count} رسائل من هذا النوع في اليوم كحد أقصى. إن كانت لديك فعاليات أخرى لاقتراحها فأرسلها غدًا.',
   manySuggestionsTitle: 'لا يمكن استقبال اقتراحات أخرى الآن',
 
   confirmSuggestion: 'أكِّد اقتراحك',

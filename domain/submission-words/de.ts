@@ -77,6 +77,8 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'Prüfen Sie diese Angabe',
   notSent:
     'Noch nicht gesendet. Korrigieren Sie die markierten Felder, und versuchen Sie es erneut.',
+  sentMost:
+    'An eine Adresse senden wir höchstens {count} solcher E-Mails am Tag. Wenn Sie weitere Veranstaltungen vorschlagen möchten, senden Sie diese bitte morgen.',
   manySuggestionsTitle: 'Im Moment sind keine Vorschläge möglich',
 
   confirmSuggestion: 'Bestätigen Sie Ihren Vorschlag',

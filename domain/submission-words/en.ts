@@ -70,6 +70,8 @@ export const submissions = {
   textTooLong: 'Enter at most {count} characters',
   entryInvalid: 'Check this entry',
   notSent: 'Not sent yet. Fix the highlighted fields and try again.',
+  sentMost:
+    'We send at most {count} of these emails a day to one address. If you have more events to suggest, send the others tomorrow.',
   manySuggestionsTitle: 'No more suggestions at the moment',
 
   confirmSuggestion: 'Confirm your suggestion',

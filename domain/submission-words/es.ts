@@ -72,6 +72,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: 'Escribe {count} caracteres como máximo',
   entryInvalid: 'Revisa este dato',
   notSent: 'Aún no se ha enviado. Corrige los campos marcados e inténtalo de nuevo.',
+  sentMost:
+    'Enviamos como máximo {count} correos de este tipo al día a una misma dirección. Si quieres proponer más eventos, envíalos mañana.',
   manySuggestionsTitle: 'Por ahora no se admiten más propuestas',
 
   confirmSuggestion: 'Confirma tu propuesta',

@@ -74,6 +74,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: 'Saisissez {count} caractères au maximum',
   entryInvalid: 'Vérifiez cette saisie',
   notSent: 'Pas encore envoyé. Corrigez les champs signalés et réessayez.',
+  sentMost:
+    'Nous envoyons au plus {count} e-mails de ce type par jour à une même adresse. Si vous avez d’autres événements à proposer, envoyez-les demain.',
   manySuggestionsTitle: 'Plus de propositions possibles pour le moment',
 
   confirmSuggestion: 'Confirmez votre proposition',

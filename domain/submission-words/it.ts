@@ -72,6 +72,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: 'Inserisci al massimo {count} caratteri',
   entryInvalid: 'Controlla questo dato',
   notSent: 'Non ancora inviata. Correggi i campi evidenziati e riprova.',
+  sentMost:
+    'Inviamo al massimo {count} email di questo tipo al giorno allo stesso indirizzo. Se hai altri eventi da proporre, inviali domani.',
   manySuggestionsTitle: 'Per ora non sono possibili altre proposte',
 
   confirmSuggestion: 'Conferma la tua proposta',

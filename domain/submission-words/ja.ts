@@ -68,6 +68,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: '{count} 文字以内で入力してください',
   entryInvalid: 'この項目をご確認ください',
   notSent: 'まだ送信されていません。印のある項目を直して、もう一度お試しください。',
+  sentMost:
+    'このメールは1つのアドレスにつき1日{count}通までです。ほかにも提案したいイベントがある場合は、明日お送りください。',
   manySuggestionsTitle: '現在、これ以上の提案は受け付けられません',
 
   confirmSuggestion: '提案の確認',

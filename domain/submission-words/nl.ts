@@ -74,6 +74,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: 'Vul maximaal {count} tekens in',
   entryInvalid: 'Controleer dit veld',
   notSent: 'Nog niet verstuurd. Verbeter de gemarkeerde velden en probeer het opnieuw.',
+  sentMost:
+    'We sturen per dag hoogstens {count} van deze e-mails naar één adres. Wilt u meer evenementen voorstellen, stuur die dan morgen.',
   manySuggestionsTitle: 'Op dit moment zijn geen voorstellen mogelijk',
 
   confirmSuggestion: 'Bevestig uw voorstel',

@@ -73,6 +73,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: 'Liczba znaków może wynosić najwyżej {count}',
   entryInvalid: 'Sprawdź to pole',
   notSent: 'Jeszcze nie wysłano. Popraw zaznaczone pola i spróbuj ponownie.',
+  sentMost:
+    'Na jeden adres wysyłamy najwyżej {count} takie wiadomości dziennie. Kolejne wydarzenia zaproponuj jutro.',
   manySuggestionsTitle: 'Na razie nie można dodać więcej propozycji',
 
   confirmSuggestion: 'Potwierdź swoją propozycję',

@@ -71,6 +71,8 @@ export const submissions: Language['submissions'] = {
   textTooLong: 'Digite no máximo {count} caracteres',
   entryInvalid: 'Verifique este campo',
   notSent: 'Ainda não enviada. Corrija os campos destacados e tente novamente.',
+  sentMost:
+    'Enviamos no máximo {count} desses e-mails por dia para o mesmo endereço. Se tiver mais eventos para sugerir, envie-os amanhã.',
   manySuggestionsTitle: 'Não é possível enviar mais sugestões no momento',
 
   confirmSuggestion: 'Confirme sua sugestão',

@@ -68,6 +68,7 @@ export const submissions: Language['submissions'] = {
   textTooLong: '最多输入 {count} 个字符',
   entryInvalid: '请检查此项',
   notSent: '尚未发送。请更正标出的内容后重试。',
+  sentMost: '每个邮箱地址每天最多收到 {count} 封此类邮件。如果还想推荐其他活动，请明天再提交。',
   manySuggestionsTitle: '目前无法接受更多推荐',
 
   confirmSuggestion: '确认您的推荐',

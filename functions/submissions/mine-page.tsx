@@ -141,13 +141,13 @@ function Version({ submission: { updatedAt } }: Pick<Props, 'submission'>) {
   return <input type="hidden" name="version" value={updatedAt.toISOString()} />
 }
 
-function ChangeForm({ submission, shown: { form: state }, voice, path }: Props) {
+function ChangeForm({ submission, shown: { form: state, notice }, voice, path }: Props) {
   const { say } = voice
   const { timezone, orgName: org } = submission
   const hasErrors = Object.keys(state.errors).length > 0
-  const isTyped = hasErrors || state.values.title !== submission.inputs.title
+  // What was typed and not saved is not hidden.
   return (
-    <details open={isTyped}>
+    <details open={hasErrors || notice === 'changedMeanwhile'}>
       <summary>{say('changeSuggestion')}</summary>
       <form method="post" action={path} class="stack">
         {hasErrors && (

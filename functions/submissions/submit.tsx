@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { MAILS_A_DAY } from '../../db/mail/asking-limits.ts'
 import { requestSubmission, type SubmissionFeed } from '../../db/submissions/request.ts'
 import { newId } from '../../domain/ids.ts'
 import { Field, HONEYPOT, Honeypot } from '../forms/field.tsx'
@@ -55,6 +56,8 @@ export async function submit(c: Context<App>) {
     ...{ voice, calendar: feed, status: 202 },
     title: voice.say('sentTitle'),
     message: voice.say('sentText', { email: email.email }),
+    // Everyone reads it, since the answer does not tell whether an address is above the limit.
+    children: <p>{voice.say('sentMost', { count: MAILS_A_DAY })}</p>,
   })
 }
 

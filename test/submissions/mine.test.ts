@@ -133,6 +133,15 @@ describe('the page of a sender', () => {
     expect((await rowOf(feed))?.title).toBe('Garden party')
   })
 
+  it('shows what was typed over another change, also where its title is the same', async () => {
+    const feed = await openFeed(app)
+    const { form, mine } = await confirmed(feed)
+    const changed = { ...form, intent: 'change', version: '2026-06-15T12:00:00.000Z' }
+    await set(feed, "updated_at = updated_at + interval '1 second'")
+    const html = await (await submit(app, mine, { ...changed, location: 'Pier' })).text()
+    expect(html).toMatch(/<details open[^>]*><summary>Change your suggestion.*value="Pier"/s)
+  })
+
   it('saves a change in the time zone that the calendar has by now', async () => {
     const feed = await openFeed(app)
     const { form, mine } = await confirmed(feed)

@@ -49,7 +49,9 @@ describe('the form for suggestions', () => {
     const feed = await openFeed(app)
     const response = await submit(app, `/submit/${feed.id}`, suggestion({ note: 'Hello' }))
     expect(response.status).toBe(202)
-    expect(visibleText(await response.text())).toContain('Check your email')
+    const text = visibleText(await response.text())
+    expect(text).toContain('Check your email')
+    expect(text).toContain('We send at most 3 of these emails a day')
     const [row] = await submissionRows(app, feed.id)
     expect(row).toMatchObject({
       state: 'unconfirmed',
