@@ -28,6 +28,7 @@ export function pageAssets() {
     renewScript: asset('renew.js', script('renew')),
     eventStyle: asset('event.css', ownStyle('event-form', 'dashboard-dates', 'places')),
     eventScript: asset('event.js', script('event-form')),
+    shrinkScript: asset('shrink.js', script('shrink-image')),
     imageScript: asset('images.js', script('image-upload')),
     icon: asset('icon.svg', read('style/icon.svg').trim()),
     letters: asset('letters.json', readFileSync(LETTERS_FILE, 'utf8')),

@@ -20,6 +20,8 @@ type FieldProps = Labelled & {
   step?: string
   /** Types of files. */
   accept?: string
+  /** A script makes the chosen image smaller (functions/layout/script/shrink-image.ts). */
+  'data-shrink'?: boolean
   /** The id of a `datalist`. */
   list?: string | undefined
 }

@@ -5,6 +5,7 @@ import {
   SUBMISSION_LIMITS,
   type SubmissionState,
 } from '../../domain/submissions.ts'
+import { ASSETS } from '../caching/assets.generated.ts'
 import { Area, Field } from '../forms/field.tsx'
 import type { FormState } from '../forms/parse-form.ts'
 import type { Theme } from '../layout/theme.ts'
@@ -60,7 +61,11 @@ export function MinePage(props: Props) {
   const may = (deed: 'change' | 'withdraw' | 'ask-off') =>
     SUBMISSION_DEEDS[deed].from.includes(state)
   return (
-    <CalendarPage {...{ voice, title, theme }} calendar={submission}>
+    <CalendarPage
+      {...{ voice, title, theme }}
+      calendar={submission}
+      head={may('change') && <script type="module" src={ASSETS.shrinkScript} />}
+    >
       <h1>{title}</h1>
       {shown.notice && (
         <p
@@ -186,6 +191,7 @@ function ImageForm({ submission, shown, voice, path, uploads }: Props) {
           <Field
             {...{ state, name: 'file', label: say('imageTitle'), hint: say('imageHint') }}
             type="file"
+            data-shrink
             accept="image/jpeg,image/png,image/webp"
             required
           />

@@ -156,7 +156,7 @@ async function answerMine(
     <MinePage {...{ submission, voice, theme, path, uploads }} shown={{ ...shown, form }} />,
     {
       status,
-      allowed: theme.allowed,
+      allowed: { ...theme.allowed, 'script-src': "'self'" },
     },
   )
 }

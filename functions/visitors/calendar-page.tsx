@@ -24,6 +24,8 @@ type Props = {
   title: string
   calendar?: PageCalendar | undefined
   theme: Theme
+  /** More for `<head>`. */
+  head?: Child
   children: Child
 }
 
@@ -34,7 +36,7 @@ export function lookOf(calendar?: PageCalendar): Promise<Theme> {
 }
 
 /** A page with a form: in the calendar's language, under the organization's name, logo, and color. */
-export function CalendarPage({ voice, title, calendar, theme, children }: Props) {
+export function CalendarPage({ voice, title, calendar, theme, head, children }: Props) {
   const { locale, direction, language, say } = voice
   const privacy = httpLink(calendar?.orgPrivacyUrl)
   return (
@@ -48,6 +50,7 @@ export function CalendarPage({ voice, title, calendar, theme, children }: Props)
         <>
           {theme.style && <style>{theme.style}</style>}
           <meta name="robots" content="noindex" />
+          {head}
         </>
       }
       {...(calendar ? { header: <Header {...calendar} />, footer: <Footer {...calendar} /> } : {})}

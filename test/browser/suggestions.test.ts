@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
 import { ALL_LANGUAGES } from '../../domain/all-languages.ts'
@@ -134,4 +135,31 @@ it('the page of a sender whom staff asked something has no flaw that axe finds',
   await page.getByLabel('Your answer').fill('Because it is fun')
   await page.getByRole('button', { name: 'Send answer' }).click()
   expect(await page.getByText('Riverside will check your suggestion').isVisible()).toBe(true)
+})
+
+it('a photo of a phone is made small enough, without the place where it was taken', async () => {
+  const feed = await openFeed(app)
+  const page = await openPhone({ javaScriptEnabled: true })
+  await page.goto(`/submit/${feed.id}`)
+  await page.getByLabel('Title').fill('Street party')
+  await page.getByLabel('Date', { exact: true }).fill('2026-07-01')
+  await page.getByLabel('All day').check()
+  await page.getByLabel('Venue').fill('Town square')
+  await page.getByLabel('Your email address').fill(freshSender())
+  await page.getByRole('button', { name: 'Send suggestion' }).click()
+  await page.goto(await mailedLink(app, 'confirm'))
+  await page.getByRole('button', { name: 'Confirm suggestion' }).click()
+  await page.locator('summary', { hasText: 'Image' }).click()
+  const noise = { channels: 3, background: 'gray', noise: { type: 'gaussian', sigma: 40 } } as const
+  const photo = sharp({ create: { width: 4000, height: 3000, ...noise } })
+  const buffer = await photo
+    .withExif({ IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect(buffer.byteLength).toBeGreaterThan(2_000_000)
+  const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }
+  // Sent at once: the form waits for the copy.
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Add image' }).click()
+  await page.getByText('Your suggestion has an image.').waitFor()
 })

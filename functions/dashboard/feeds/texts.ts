@@ -20,7 +20,7 @@ export const FEED_HINTS = {
   slug: 'Identifies the feed in the API and webhooks. Leave blank to create it from the name.',
   description: 'One or two sentences for visitors.',
   timezone: 'Default for new events. The public calendar also uses it.',
-  takesSubmissions: 'Nothing is published until you accept it.',
+  takesSubmissions: 'You decide what is published.',
 }
 
 export const FEEDS_PAGE = {
