@@ -83,6 +83,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: 'ستراجع جهة {org} اقتراحك وتراسلك بالبريد الإلكتروني.',
   stateAsked: 'لدى {org} سؤال. أجب عنه أدناه.',
   stateAccepted: 'فعاليتك الآن في التقويم. شكرًا لك!',
+  stateOff: 'لم تعد فعاليتك في التقويم.',
   stateWithdrawing: 'طلبت من {org} إزالة فعاليتك. ستبقى في التقويم حتى ذلك الحين.',
   stateDeclined: 'لم تُضِف جهة {org} فعاليتك إلى التقويم.',
   stateWithdrawn: 'سحبت هذا الاقتراح.',

@@ -92,6 +92,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} prüft Ihren Vorschlag und meldet sich per E-Mail.',
   stateAsked: '{org} hat eine Frage. Beantworten Sie sie unten.',
   stateAccepted: 'Ihre Veranstaltung steht im Kalender. Vielen Dank!',
+  stateOff: 'Ihre Veranstaltung steht nicht mehr im Kalender.',
   stateWithdrawing:
     'Sie haben {org} gebeten, Ihre Veranstaltung zu entfernen. Bis dahin bleibt sie im Kalender.',
   stateDeclined: '{org} hat Ihre Veranstaltung nicht in den Kalender aufgenommen.',

@@ -84,6 +84,7 @@ export const submissions = {
   stateWaiting: '{org} will check your suggestion and email you.',
   stateAsked: '{org} has a question. Answer it below.',
   stateAccepted: 'Your event is in the calendar. Thank you!',
+  stateOff: 'Your event is no longer in the calendar.',
   stateWithdrawing: 'You asked {org} to remove your event. It stays in the calendar until then.',
   stateDeclined: '{org} didn’t add your event to the calendar.',
   stateWithdrawn: 'You withdrew this suggestion.',

@@ -86,6 +86,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} revisará tu propuesta y te escribirá.',
   stateAsked: '{org} tiene una pregunta. Respóndela más abajo.',
   stateAccepted: 'Tu evento ya está en el calendario. ¡Gracias!',
+  stateOff: 'Tu evento ya no está en el calendario.',
   stateWithdrawing:
     'Has pedido a {org} que quite tu evento. Hasta entonces sigue en el calendario.',
   stateDeclined: '{org} no ha añadido tu evento al calendario.',

@@ -88,6 +88,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} va examiner votre proposition et vous écrira.',
   stateAsked: '{org} a une question. Répondez-y ci-dessous.',
   stateAccepted: 'Votre événement est dans l’agenda. Merci !',
+  stateOff: 'Votre événement n’est plus dans l’agenda.',
   stateWithdrawing:
     'Vous avez demandé à {org} de retirer votre événement. Il reste dans l’agenda d’ici là.',
   stateDeclined: '{org} n’a pas ajouté votre événement à l’agenda.',

@@ -86,6 +86,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} controllerà la tua proposta e ti scriverà.',
   stateAsked: '{org} ha una domanda. Rispondi qui sotto.',
   stateAccepted: 'Il tuo evento è nel calendario. Grazie!',
+  stateOff: 'Il tuo evento non è più nel calendario.',
   stateWithdrawing:
     'Hai chiesto a {org} di rimuovere il tuo evento. Fino ad allora resta nel calendario.',
   stateDeclined: '{org} non ha aggiunto il tuo evento al calendario.',

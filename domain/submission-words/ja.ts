@@ -81,6 +81,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} が提案を確認し、メールでお知らせします。',
   stateAsked: '{org} から質問があります。下でご回答ください。',
   stateAccepted: 'イベントがカレンダーに掲載されました。ありがとうございます。',
+  stateOff: 'イベントはカレンダーに掲載されていません。',
   stateWithdrawing:
     '{org} にイベントの取り下げを依頼しました。それまではカレンダーに掲載されます。',
   stateDeclined: 'イベントは {org} のカレンダーに掲載されませんでした。',

@@ -88,6 +88,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} bekijkt uw voorstel en stuurt u een e-mail.',
   stateAsked: '{org} heeft een vraag. Beantwoord die hieronder.',
   stateAccepted: 'Uw evenement staat in de agenda. Bedankt!',
+  stateOff: 'Uw evenement staat niet meer in de agenda.',
   stateWithdrawing:
     'U hebt {org} gevraagd uw evenement te verwijderen. Tot die tijd blijft het in de agenda staan.',
   stateDeclined: '{org} heeft uw evenement niet aan de agenda toegevoegd.',

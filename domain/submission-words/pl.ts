@@ -87,6 +87,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} sprawdzi Twoją propozycję i napisze do Ciebie.',
   stateAsked: '{org} ma pytanie. Odpowiedz na nie poniżej.',
   stateAccepted: 'Twoje wydarzenie jest w kalendarzu. Dziękujemy!',
+  stateOff: 'Twojego wydarzenia nie ma już w kalendarzu.',
   stateWithdrawing:
     'Wysłano prośbę o usunięcie wydarzenia do: {org}. Do tego czasu pozostanie ono w kalendarzu.',
   stateDeclined: 'Twoje wydarzenie nie zostało dodane do kalendarza {org}.',

@@ -85,6 +85,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} vai verificar sua sugestão e enviar um e-mail a você.',
   stateAsked: '{org} tem uma pergunta. Responda abaixo.',
   stateAccepted: 'Seu evento está no calendário. Agradecemos!',
+  stateOff: 'Seu evento não está mais no calendário.',
   stateWithdrawing: 'Você pediu a {org} que retire seu evento. Até lá, ele continua no calendário.',
   stateDeclined: '{org} não adicionou seu evento ao calendário.',
   stateWithdrawn: 'Você retirou esta sugestão.',

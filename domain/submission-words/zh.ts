@@ -80,6 +80,7 @@ export const submissions: Language['submissions'] = {
   stateWaiting: '{org} 会审核您的推荐，并给您发送邮件。',
   stateAsked: '{org} 有一个问题。请在下方回答。',
   stateAccepted: '您的活动已加入日历。谢谢！',
+  stateOff: '您的活动已不在日历中。',
   stateWithdrawing: '您已请 {org} 移除您的活动。在此之前，活动仍在日历中。',
   stateDeclined: '{org} 没有将您的活动加入日历。',
   stateWithdrawn: '您已撤回这项推荐。',

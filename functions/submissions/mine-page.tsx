@@ -58,6 +58,8 @@ export function MinePage(props: Props) {
     orgName: org,
   } = submission
   const title = say('yourSuggestion')
+  // Staff may have taken it off or deleted it since.
+  const isOff = state === 'accepted' && !eventPath
   const may = (deed: 'change' | 'withdraw' | 'ask-off') =>
     SUBMISSION_DEEDS[deed].from.includes(state)
   return (
@@ -75,7 +77,7 @@ export function MinePage(props: Props) {
           {say(shown.notice)}
         </p>
       )}
-      <p class="lead">{say(STATES[state], { org })}</p>
+      <p class="lead">{say(isOff ? 'stateOff' : STATES[state], { org })}</p>
       {state === 'declined' && reason && (
         <p dir="auto">
           {language.event.reason}: {reason}

@@ -243,6 +243,15 @@ describe('a suggestion of a trusted sender', () => {
     expect((await open(app, link ?? '')).status).toBe(200)
   })
 
+  it('is said to be off the calendar once staff have taken its event off', async () => {
+    const feed = await openFeed(app)
+    const { form, confirm, mine } = await sent(feed)
+    await trust(app, feed.orgId, form.email)
+    await submit(app, confirm)
+    await app.database.query('update events set published_at = null where feed_id = $1', [feed.id])
+    expect(await textOf(await open(app, mine))).toContain('no longer in the calendar')
+  })
+
   it('waits for staff above ten a day', async () => {
     const feed = await openFeed(app)
     const { form, confirm } = await sent(feed)
