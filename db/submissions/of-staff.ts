@@ -126,6 +126,19 @@ export async function renewHandedIn(db: Db, changed: Changed): Promise<void> {
       and ${isOwn(changed)} and s.kind = 'draft' and s.state in (${from('change')})`)
 }
 
+/** The same after an editor changed the draft. Lists name it as it is now; it waits or not as before. */
+export async function renameHandedIn(
+  db: Db,
+  { orgId, eventId }: Pick<Whose, 'orgId' | 'eventId'>,
+): Promise<void> {
+  await db.execute(sql`
+    update submissions s set feed_id = e.feed_id, title = e.title, starts_at = e.starts_at,
+      timezone = e.timezone, location = e.location
+    from events e where s.org_id = ${orgId} and s.event_id = ${eventId} and s.kind = 'draft'
+      and s.state in (${from('change')}) and e.id = s.event_id and e.org_id = s.org_id
+      and e.published_at is null`)
+}
+
 /** Answers what staff asked. Whether there was a question. */
 export async function answerStaff(
   db: Db,

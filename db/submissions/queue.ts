@@ -20,6 +20,8 @@ export type ListedSubmission = {
   title: string
   startsAt: string
   timezone: string
+  /** The day on which it ends, if it is said. */
+  endsAt: string | null
   /** The time of day is not said. */
   allDay: boolean
   location: string | null
@@ -80,7 +82,7 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
       ${isCompared ? sql`, ${alike(query.orgId)}` : sql``}
     select coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'state', s.state,
         'title', s.title, 'startsAt', s.starts_at, 'timezone', s.timezone,
-        'allDay', ${IS_ALL_DAY}, 'location', s.location, 'feedName', ${feedLabel('f')},
+        'allDay', ${IS_ALL_DAY}, 'endsAt', ${ENDS_AT}, 'location', s.location, 'feedName', ${feedLabel('f')},
         'sender', coalesce(s.email, p.email), 'trust', t.state, 'at', ${at},
         'version', ${iso('s.updated_at')}, 'decidedBy', d.email,
         'isTwice', ${isCompared ? sql`s.id in (select id from alike)` : sql`false`})
@@ -97,6 +99,10 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
   const next = found.length > SUBMISSIONS_A_PAGE && last ? [last.at, last.id] : null
   return { submissions, feeds: rows[0]?.feeds ?? [], next }
 }
+
+const ENDS_AT = sql.raw(`coalesce(nullif(s.inputs ->> 'endDate', ''),
+  (select to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD') from events e
+    where e.id = s.event_id and e.org_id = s.org_id))`)
 
 /** As the inputs say; a draft's say nothing, and those of an edit only what it changes. */
 const IS_ALL_DAY = sql.raw(`case when s.kind = 'visitor' or s.inputs ? 'allDay'

@@ -6,12 +6,12 @@ import { IMAGE_PROBLEMS } from './texts.ts'
 
 /**
  * POST images: an image as the files that the dashboard's script made of it (which expects JSON), or as
- * one file from the form of the page.
+ * one file from the form of the page, which is not for writers: it shows the images of others' drafts.
  */
 export async function uploadImage(c: StaffContext) {
   const { session } = c.var
   const stored = await store(c)
-  if (c.req.header('accept')?.includes('application/json')) {
+  if (!session.may('feeds.edit') || c.req.header('accept')?.includes('application/json')) {
     const body = 'path' in stored ? stored : { error: IMAGE_PROBLEMS[stored.problem] }
     return c.json(body, 'path' in stored ? 200 : 400, { 'cache-control': 'no-store' })
   }

@@ -151,7 +151,7 @@ async function saved(
   if (publishes) {
     await publishEvent(c.env, { orgId: session.org.id, id, by: session.personId })
   }
-  await renewSubmission(c, found)
+  if (isDraft(found)) await renewSubmission(c, found)
   const query = publishes ? { saved: 'published' } : savedQuery(how, dates)
   return c.redirect(session.path(address(`/events/${id}`, query)), 303)
 }

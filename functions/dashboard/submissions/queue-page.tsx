@@ -169,9 +169,9 @@ function Row({ session, now, tab, submission }: RowProps) {
   )
 }
 
-/** A day after its start it is over for certain; sooner its page says so. */
-function isOver({ startsAt }: ListedSubmission, now: Date): boolean {
-  return new Date(startsAt).getTime() + 86_400_000 < now.getTime()
+/** Two days after it began or ended it is over for certain, in any time zone; sooner its page says so. */
+function isOver({ startsAt, endsAt }: ListedSubmission, now: Date): boolean {
+  return new Date(endsAt ?? startsAt).getTime() + 2 * 86_400_000 < now.getTime()
 }
 
 export function whenSubmitted({

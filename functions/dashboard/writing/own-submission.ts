@@ -1,5 +1,10 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
-import { getOwnSubmission, renewHandedIn, takeBack } from '../../../db/submissions/of-staff.ts'
+import {
+  getOwnSubmission,
+  renameHandedIn,
+  renewHandedIn,
+  takeBack,
+} from '../../../db/submissions/of-staff.ts'
 import { whoMay } from '../../../domain/roles.ts'
 import { HttpError } from '../../http/errors.ts'
 import { ERRORS } from '../access/texts.ts'
@@ -32,8 +37,9 @@ export function whose(c: StaffContext, { event }: Pick<EditableEvent, 'event'>) 
 
 /** After a draft was changed: what waits for review says the same. */
 export async function renewSubmission(c: StaffContext, found: EditableEvent): Promise<void> {
-  if (!onlyWrites(c.var.session)) return
-  await renewHandedIn(c.env.db, { ...whose(c, found), now: c.env.now() })
+  const of = whose(c, found)
+  if (onlyWrites(c.var.session)) await renewHandedIn(c.env.db, { ...of, now: c.env.now() })
+  else await renameHandedIn(c.env.db, of)
 }
 
 /** Before a draft is deleted: it no longer waits for review. */

@@ -58,6 +58,13 @@ describe('a draft that a writer handed in', () => {
     })
   })
 
+  it('is listed as an editor changed it', async () => {
+    const { editor, eventId, id } = await handIn()
+    await editor.change(`/events/${eventId}`, { title: 'Edited' })
+    expect(await one('submissions', id)).toMatchObject({ state: 'waiting', title: 'Edited' })
+    expect((await press(editor, id, 'accept')).status).toBe(303)
+  })
+
   it('can still be accepted where it was published without that', async () => {
     const { editor, eventId, id } = await handIn()
     await app.database.query(
@@ -91,6 +98,18 @@ describe('changes that a writer sent in', () => {
     expect(await one('events', eventId)).toMatchObject({
       ...{ title: 'Poetry evening', location: 'Old Mill' },
     })
+  })
+
+  it('are past once the event ends, not once it began', async () => {
+    const began = new Date('2026-06-01T12:00:00Z')
+    for (const [endsAt, isPast] of [
+      [new Date('2026-12-01T12:00:00Z'), false],
+      [new Date('2026-06-02T12:00:00Z'), true],
+    ] as const) {
+      const { editor } = await sendIn({ title: 'Exhibition' }, { startsAt: began, endsAt })
+      const text = visibleText(await editor.see('/submissions'))
+      expect(text.includes('ChangesPast'), text).toBe(isPast)
+    }
   })
 
   it('leave the place on the map that was found by the address', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { DASHBOARD_ROUTES } from '../../support/dashboard-routes.ts'
 import { eventForm } from '../../support/event-form.ts'
-import { makeEvent, makeFeed } from '../../support/factories.ts'
+import { makeEvent, makeFeed, makeImage } from '../../support/factories.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, ORIGIN, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
@@ -103,6 +103,19 @@ describe('a draft of another person', () => {
     expect((await follow(writer, `/events?series=${series?.id}`)).status).toBe(404)
     expect(await writer.see('')).not.toMatch(/drafts?</)
     expect(await writer.see('/events')).toContain('No upcoming events')
+  })
+
+  it('does not show its image after an upload that failed', async () => {
+    const { writer } = await makeDrafts()
+    const image = `/media/img_${'z'.repeat(32)}/large.webp`
+    await makeImage(writer.orgId, image)
+    const body = new FormData()
+    body.set('file', new File(['no image'], 'photo.jpg', { type: 'image/jpeg' }))
+    const headers = { cookie: writer.cookie, origin: ORIGIN, accept: 'text/html' }
+    const path = `/dashboard/${writer.slug}/images`
+    const refused = await app.request(path, { method: 'POST', headers, body })
+    expect(refused.status, await refused.clone().text()).toBe(400)
+    expect(await refused.text()).not.toContain(image)
   })
 
   it('does not come with the address of its venue', async () => {
