@@ -28,6 +28,7 @@ export const MAIL_KINDS = {
   'submission-asked': ['bounce'],
   'submission-accepted': ['bounce'],
   'submission-declined': ['bounce'],
+  'submission-removal': ['bounce'],
 } satisfies Record<string, readonly SuppressionReason[]>
 
 export type MailKind = keyof typeof MAIL_KINDS

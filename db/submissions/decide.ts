@@ -62,16 +62,16 @@ function mailToSender(kind: MailKind, { mailId, now }: Mailed): SQL {
   return newMail(kind, mailId, sql`(select id from decided) d`, now)
 }
 
-async function carryOut(db: Db, ctes: SQL, isMailed = true): Promise<Decision | undefined> {
-  return (await decision(db, ctes, isMailed))[0]
+async function carryOut(db: Db, ctes: SQL): Promise<Decision | undefined> {
+  return (await decision(db, ctes))[0]
 }
 
-function decision(db: Db, ctes: SQL, isMailed = true) {
-  const tasks = isMailed ? publishable('mail_tasks') : sql`'[]'::json`
+function decision(db: Db, ctes: SQL) {
   return queryRows(
     db,
     DECISION,
-  )(sql`with ${ctes} select d.event_id as "eventId", ${tasks} as tasks from decided d`)
+  )(sql`with ${ctes}
+    select d.event_id as "eventId", ${publishable('mail_tasks')} as tasks from decided d`)
 }
 
 /** The feed is open, and of this organization: events go nowhere else. */
@@ -182,17 +182,18 @@ export function askSender(db: Db, asked: Mailed & { question: string }) {
 }
 
 /** Takes an accepted event off, as its sender would like: it is a draft from then on. */
-export function letGo(db: Db, named: Named & { eventId: string | null }) {
+export function letGo(db: Db, named: Mailed & { eventId: string | null }) {
   const { orgId, eventId, now } = named
   const off = eventId
     ? sql`, ${unpublishing({ orgId, id: eventId, now, sentence: undefined }, IS_DECIDED)}`
     : sql``
-  return carryOut(db, sql`${decided('let-go', named)}${off}`, false)
+  const mailed = mailToSender('submission-removal', named)
+  return carryOut(db, sql`${decided('let-go', named)}${off}, ${mailed}`)
 }
 
 /** Leaves an accepted event where it is, although its sender would like it to be taken off. */
-export function keepEvent(db: Db, named: Named) {
-  return carryOut(db, sql`${decided('keep', named)}`, false)
+export function keepEvent(db: Db, named: Mailed) {
+  return carryOut(db, sql`${decided('keep', named)}, ${mailToSender('submission-removal', named)}`)
 }
 
 /** How a submission stands that was not as it was seen, and who decided it. */

@@ -21,6 +21,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: 'بشأن الفعالية التي اقترحتها',
   declinedText: 'قررت جهة {org} عدم إضافة فعاليتك إلى {feed}: {title}',
   declinedTextSame: 'قررت جهة {org} عدم إضافة فعاليتك إلى تقويمها: {title}',
+  removedText: 'أزالت جهة {org} فعاليتك من تقويمها: {title}',
+  keptText: 'قررت جهة {org} إبقاء فعاليتك في تقويمها: {title}',
   submitBecause: 'تصلك هذه الرسالة لأنك اقترحت فعالية في {feed} من {org}.',
   submitBecauseSame: 'تصلك هذه الرسالة لأنك اقترحت فعالية في تقويم {org}.',
 

@@ -24,6 +24,8 @@ export const submissions: Language['submissions'] = {
     '{org} hat sich entschieden, Ihre Veranstaltung nicht in {feed} aufzunehmen: {title}',
   declinedTextSame:
     '{org} hat sich entschieden, Ihre Veranstaltung nicht in den Kalender aufzunehmen: {title}',
+  removedText: '{org} hat Ihre Veranstaltung aus dem Kalender genommen: {title}',
+  keptText: '{org} hat sich entschieden, Ihre Veranstaltung im Kalender zu behalten: {title}',
   submitBecause:
     'Sie erhalten diese E-Mail, weil Sie eine Veranstaltung für {feed} von {org} vorgeschlagen haben.',
   submitBecauseSame:

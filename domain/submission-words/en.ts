@@ -20,6 +20,8 @@ export const submissions = {
   declinedSubject: 'About your event suggestion',
   declinedText: '{org} decided not to add your event to {feed}: {title}',
   declinedTextSame: '{org} decided not to add your event to its calendar: {title}',
+  removedText: '{org} removed your event from the calendar: {title}',
+  keptText: '{org} decided to keep your event in the calendar: {title}',
   submitBecause: 'You’re receiving this email because you suggested an event for {feed} by {org}.',
   submitBecauseSame:
     'You’re receiving this email because you suggested an event for the calendar of {org}.',

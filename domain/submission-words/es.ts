@@ -21,6 +21,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: 'Sobre tu propuesta de evento',
   declinedText: '{org} ha decidido no añadir tu evento a {feed}: {title}',
   declinedTextSame: '{org} ha decidido no añadir tu evento al calendario: {title}',
+  removedText: '{org} ha quitado tu evento del calendario: {title}',
+  keptText: '{org} ha decidido mantener tu evento en el calendario: {title}',
   submitBecause: 'Recibes este correo porque has propuesto un evento para {feed} de {org}.',
   submitBecauseSame:
     'Recibes este correo porque has propuesto un evento para el calendario de {org}.',

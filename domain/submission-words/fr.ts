@@ -22,6 +22,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: 'À propos de votre proposition d’événement',
   declinedText: '{org} a choisi de ne pas ajouter votre événement à {feed} : {title}',
   declinedTextSame: '{org} a choisi de ne pas ajouter votre événement à son agenda : {title}',
+  removedText: '{org} a retiré votre événement de son agenda : {title}',
+  keptText: '{org} a choisi de garder votre événement dans son agenda : {title}',
   submitBecause:
     'Cet e-mail vous est envoyé car vous avez proposé un événement pour {feed} ({org}).',
   submitBecauseSame:

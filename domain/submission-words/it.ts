@@ -21,6 +21,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: 'Sulla tua proposta di evento',
   declinedText: '{org} ha deciso di non aggiungere il tuo evento a {feed}: {title}',
   declinedTextSame: '{org} ha deciso di non aggiungere il tuo evento al calendario: {title}',
+  removedText: '{org} ha rimosso il tuo evento dal calendario: {title}',
+  keptText: '{org} ha deciso di mantenere il tuo evento nel calendario: {title}',
   submitBecause: 'Ricevi questa e-mail perché hai proposto un evento per {feed} di {org}.',
   submitBecauseSame:
     'Ricevi questa e-mail perché hai proposto un evento per il calendario di {org}.',

@@ -19,6 +19,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: 'ご提案のイベントについて',
   declinedText: 'ご提案のイベントは {org} の {feed} には掲載されません：{title}',
   declinedTextSame: 'ご提案のイベントは {org} のカレンダーには掲載されません：{title}',
+  removedText: '{org} がご提案のイベントの掲載を取り下げました：{title}',
+  keptText: 'ご提案のイベントは引き続き {org} のカレンダーに掲載されます：{title}',
   submitBecause: 'このメールは、{org} の {feed} にイベントを提案された方にお送りしています。',
   submitBecauseSame: 'このメールは、{org} のカレンダーにイベントを提案された方にお送りしています。',
 

@@ -22,6 +22,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: 'Over uw evenementvoorstel',
   declinedText: '{org} heeft besloten uw evenement niet toe te voegen aan {feed}: {title}',
   declinedTextSame: '{org} heeft besloten uw evenement niet toe te voegen aan de agenda: {title}',
+  removedText: '{org} heeft uw evenement uit de agenda verwijderd: {title}',
+  keptText: '{org} heeft besloten uw evenement in de agenda te laten staan: {title}',
   submitBecause:
     'U ontvangt deze e-mail omdat u een evenement hebt voorgesteld voor {feed} van {org}.',
   submitBecauseSame:

@@ -22,6 +22,8 @@ export const submissions: Language['submissions'] = {
   declinedText:
     'Organizator kalendarza ({org}) postanowił nie dodawać Twojego wydarzenia do {feed}: {title}',
   declinedTextSame: 'Twoje wydarzenie nie zostanie dodane do kalendarza {org}: {title}',
+  removedText: 'Twoje wydarzenie zostało usunięte z kalendarza {org}: {title}',
+  keptText: 'Twoje wydarzenie pozostanie w kalendarzu {org}: {title}',
   submitBecause:
     'Otrzymujesz tę wiadomość, ponieważ z tego adresu zaproponowano wydarzenie do kalendarza {feed} ({org}).',
   submitBecauseSame:

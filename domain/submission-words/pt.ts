@@ -21,6 +21,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: 'Sobre sua sugestão de evento',
   declinedText: '{org} decidiu não adicionar seu evento a {feed}: {title}',
   declinedTextSame: '{org} decidiu não adicionar seu evento ao calendário: {title}',
+  removedText: '{org} retirou seu evento do calendário: {title}',
+  keptText: '{org} decidiu manter seu evento no calendário: {title}',
   submitBecause: 'Você recebe este e-mail porque sugeriu um evento para {feed} de {org}.',
   submitBecauseSame: 'Você recebe este e-mail porque sugeriu um evento para o calendário de {org}.',
 

@@ -19,6 +19,8 @@ export const submissions: Language['submissions'] = {
   declinedSubject: '关于您推荐的活动',
   declinedText: '{org} 决定不将您的活动加入 {feed}：{title}',
   declinedTextSame: '{org} 决定不将您的活动加入其日历：{title}',
+  removedText: '{org} 已将您的活动从日历中移除：{title}',
+  keptText: '{org} 决定将您的活动保留在日历中：{title}',
   submitBecause: '您收到此邮件，是因为您向 {org} 的 {feed} 推荐了活动。',
   submitBecauseSame: '您收到此邮件，是因为您向 {org} 的日历推荐了活动。',
 

@@ -32,6 +32,11 @@ export const senderMails = {
     const to = await ofVisitor(deps, id)
     return to?.state === 'declined' ? declinedMail(deps, to) : undefined
   },
+  async 'submission-removal'(deps, id) {
+    const to = await ofVisitor(deps, id)
+    if (to?.state !== 'withdrawn' && to?.state !== 'accepted') return undefined
+    return removalMail(deps, to, to.state === 'withdrawn')
+  },
 } satisfies Partial<Record<MailKind, MailComposer>>
 
 /** People who were blocked meanwhile get no more emails. */
@@ -96,6 +101,19 @@ async function declinedMail(deps: Deps, to: OfVisitor): Promise<MailMessage> {
     ...answerTo(deps, to, voice),
     ...subjectOf(to, say('declinedSubject')),
     before: [say('declinedText', { org, feed: to.feedName, title: to.title }), ...reason],
+    after: [],
+  })
+}
+
+/** What staff say to a sender who would like their event to be taken off. */
+async function removalMail(deps: Deps, to: OfVisitor, isRemoved: boolean): Promise<MailMessage> {
+  const voice = await voiceOf(to)
+  const { say } = voice
+  const names = { org: to.orgName, title: to.title }
+  return composeMail({
+    ...answerTo(deps, to, voice),
+    ...subjectOf(to, say('declinedSubject')),
+    before: [isRemoved ? say('removedText', names) : say('keptText', names)],
     after: [],
   })
 }

@@ -124,6 +124,7 @@ async function composeAll(): Promise<typeof mails> {
     'submission-asked': await compose('submission-asked', await submitted('asked')),
     'submission-accepted': await compose('submission-accepted', await submitted('accepted')),
     'submission-declined': await compose('submission-declined', await submitted('declined')),
+    'submission-removal': await compose('submission-removal', await submitted('withdrawn')),
   }
   invitationOfNew = await invite((await makeOrg(looks)).id)
   await query('update feeds set archived_at = $1 where id = $2', [at, feed.id])

@@ -65,6 +65,7 @@ it('only mails that somebody waits for go to a suppressed address', () => {
     'submission-asked': ['bounce'],
     'submission-accepted': ['bounce'],
     'submission-declined': ['bounce'],
+    'submission-removal': ['bounce'],
   })
 })
 

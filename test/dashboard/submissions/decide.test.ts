@@ -104,7 +104,17 @@ describe('a decision', () => {
       event.id,
     ])
     expect(row?.published_at).toBeNull()
-    expect(await rowOf(id)).toMatchObject({ mails: [] })
+    expect(await rowOf(id)).toMatchObject({ mails: ['submission-removal'] })
+  })
+
+  it('leaves the event where it is, and tells its sender', async () => {
+    const { event, id, named } = await submitted({ state: 'withdrawing' })
+    await DEEDS.keep(named)
+    const [row] = await app.database.query('select published_at from events where id = $1', [
+      event.id,
+    ])
+    expect(row?.published_at).not.toBeNull()
+    expect(await rowOf(id)).toMatchObject({ state: 'accepted', mails: ['submission-removal'] })
   })
 
   it('names who made it', async () => {

@@ -38,6 +38,8 @@ const MAIL_OF: Partial<Record<Deed, string>> = {
   accept: 'submission-accepted',
   decline: 'submission-declined',
   ask: 'submission-asked',
+  'let-go': 'submission-removal',
+  keep: 'submission-removal',
 }
 
 /** Whether the rules let this be done now, to a submission as it was seen last. */
