@@ -84,7 +84,7 @@ describe('An uploaded image of another organization', () => {
     const made = await makeEverything(app)
     await makeEvent(made.feed, { categories: ['Jazz'] })
     const forms = await formsWithImage(made)
-    expect(forms.size).toBe(6)
+    expect(forms.size).toBe(7)
     const base = `/dashboard/${made.staff.slug}`
     for (const [action, { name, fields }] of forms) {
       for (const path of [foreign, `https://calendar.test${foreign}`]) {

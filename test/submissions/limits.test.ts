@@ -47,11 +47,11 @@ describe('the form for suggestions', () => {
     expect(await response.text()).toContain('No more suggestions at the moment')
     expect(await submissionRows(app, feed.id)).toEqual([])
     expect(app.logs).toContainEqual(
-      expect.objectContaining({ message: 'submission email limit reached', org: org.id }),
+      expect.objectContaining({ message: 'submission limit reached', org: org.id }),
     )
   })
 
-  it('drops what is above the unconfirmed suggestions of a feed', async () => {
+  it('takes no more than the unconfirmed suggestions of a feed, and says so', async () => {
     const app = await testApp()
     const feed = await openFeed(app)
     expect((await submit(app, `/submit/${feed.id}`, suggestion())).status).toBe(202)
@@ -59,7 +59,7 @@ describe('the form for suggestions', () => {
       'id', 'smn_' || n || right(s.id, 12), 'email_hash', n::text))).*
       from submissions s, generate_series(2, $2) n where s.feed_id = $1`
     await app.database.query(copy, [feed.id, SUBMISSION_LIMITS.unconfirmedOfFeed])
-    expect((await submit(app, `/submit/${feed.id}`, suggestion())).status).toBe(202)
+    expect((await submit(app, `/submit/${feed.id}`, suggestion())).status).toBe(429)
     const rows = await submissionRows(app, feed.id)
     expect(rows).toHaveLength(SUBMISSION_LIMITS.unconfirmedOfFeed)
   })
