@@ -166,7 +166,7 @@ describe('A name that was public', () => {
   it('is in so many URLs', async () => {
     const { names } = await makeVictim()
     const found = await answers(names)
-    expect(found.size).toBe(56)
+    expect(found.size).toBe(59)
     const closed = [...found].filter(([, body]) => !body.startsWith('200')).map(([path]) => path)
     // The token is signed for one purpose.
     const others = ['/subscriptions/confirm/', '/subscriptions/unsubscribe/', '/my/']
