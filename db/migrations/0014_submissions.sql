@@ -64,6 +64,7 @@ CREATE INDEX "submission_senders_email" ON "submission_senders" USING btree ("em
 CREATE INDEX "submissions_queue" ON "submissions" USING btree ("org_id","queued_at","id") WHERE queued_at is not null;--> statement-breakpoint
 CREATE INDEX "submissions_feed_queue" ON "submissions" USING btree ("feed_id","queued_at","id") WHERE queued_at is not null;--> statement-breakpoint
 CREATE INDEX "submissions_decided" ON "submissions" USING btree ("org_id","updated_at","id") WHERE queued_at is null and confirmed_at is not null;--> statement-breakpoint
+CREATE INDEX "submissions_asked" ON "submissions" USING btree ("org_id","updated_at","id") WHERE state = 'asked';--> statement-breakpoint
 CREATE INDEX "submissions_sender" ON "submissions" USING btree ("org_id","email_hash","created_at");--> statement-breakpoint
 CREATE INDEX "submissions_person" ON "submissions" USING btree ("org_id","person_id","created_at") WHERE person_id is not null;--> statement-breakpoint
 CREATE INDEX "submissions_email" ON "submissions" USING btree ("email_key");--> statement-breakpoint

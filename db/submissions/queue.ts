@@ -52,7 +52,7 @@ const TABS: Record<QueueTab, { by: string; has: string }> = {
   waiting: { by: 's.queued_at', has: 's.queued_at is not null' },
   asked: {
     by: 's.updated_at',
-    has: "s.queued_at is null and s.confirmed_at is not null and s.state = 'asked'",
+    has: "s.state = 'asked'",
   },
   decided: {
     by: 's.updated_at',

@@ -93,6 +93,8 @@ export const submissions = pgTable(
     index('submissions_decided')
       .on(t.orgId, t.updatedAt, t.id)
       .where(sql`queued_at is null and confirmed_at is not null`),
+    // What waits for an answer: few among many that are decided.
+    index('submissions_asked').on(t.orgId, t.updatedAt, t.id).where(sql`state = 'asked'`),
     // The history of a sender, and how many of theirs wait.
     index('submissions_sender').on(t.orgId, t.emailHash, t.createdAt),
     index('submissions_person')
