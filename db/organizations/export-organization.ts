@@ -209,20 +209,21 @@ function pageOf({ from, key }: Section, after: string[] | null, size: Size): SQL
   const texts = sql.raw(key.map(([column]) => `r.${column}::text`).join(', '))
   const values = key.map(([, type], i) => sql`${after?.[i]}::${sql.raw(type)}`)
   const isLater = after ? sql`(${columns}) > (${sql.join(values, sql`, `)})` : sql`true`
+  // Every table has one of these in the first request.
   return sql`
-    with found as materialized (
-      select r.*, r.json::text as line
-      from (select * from (${from}) r where ${isLater} order by ${columns} limit ${size.rows}) r
-    ), page as materialized (
-      select * from (
-        select r.*, sum(octet_length(r.line)) over (order by ${columns} rows unbounded preceding) as bytes
-        from found r
-      ) r where r.bytes <= ${size.bytes}::int or r.bytes = octet_length(r.line)
-    )
-    select string_agg(r.line, E',\\n' order by ${columns}) as rows, count(*)::int as count,
-      (select count(*)::int from found) as found, coalesce(max(r.bytes), 0)::int as bytes,
-      (select array[${texts}] from page r order by ${backwards} limit 1) as last
-    from page r`
+  with found as materialized (
+    select r.*, r.json::text as line
+    from (select * from (${from}) r where ${isLater} order by ${columns} limit ${size.rows}) r
+  ), page as materialized (
+    select * from (
+      select r.*, sum(octet_length(r.line)) over (order by ${columns} rows unbounded preceding) as bytes
+      from found r
+    ) r where r.bytes <= ${size.bytes}::int or r.bytes = octet_length(r.line)
+  )
+  select string_agg(r.line, E',\\n' order by ${columns}) as rows, count(*)::int as count,
+    (select count(*)::int from found) as found, coalesce(max(r.bytes), 0)::int as bytes,
+    (select array[${texts}] from page r order by ${backwards} limit 1) as last
+  from page r`
 }
 
 /**
