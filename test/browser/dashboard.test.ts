@@ -6,7 +6,13 @@ import { axeViolations } from '../support/axe-violations.ts'
 import { COUNTS, DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
 import { dashboardSite, mailedLink, signedIn } from '../support/dashboard-site.ts'
 import { makeUpload } from '../support/everything.ts'
-import { makeCustomFeed, makeEvent, makeFeed } from '../support/factories.ts'
+import {
+  freshId,
+  makeCustomFeed,
+  makeEvent,
+  makeFeed,
+  makeSubmission,
+} from '../support/factories.ts'
 import { makeSource } from '../support/make-source.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
 import { freshStaffEmail } from '../support/staff.ts'
@@ -36,6 +42,10 @@ describe('every page of the dashboard', () => {
       // The mail in the preview's frame is no page of its own.
       .filter((path) => !/\.(csv|json|svg)$|\*$|\/preview\/mail$/.test(path))
       .map((path) => path + (path === '/events/selected' ? `?do=category&id=${ids.eventId}` : ''))
+      .map(
+        (path) =>
+          path + (path === '/submissions/selected' ? `?do=decline&id=${ids.submissionId}` : ''),
+      )
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
     for (const path of addresses) {
@@ -245,7 +255,16 @@ async function oneOfEverything(
   const [person] = await app.database.query('select person_id from memberships where org_id = $1', [
     orgId,
   ])
+  const submission = await makeSubmission(feed)
+  const senderId = freshId('snd')
+  await app.database.query(
+    `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
+     values ($1, $2, 'h', 'trusted', 'ann@example.com', 'ann@example.com', $3, now())`,
+    [senderId, orgId, person?.person_id],
+  )
   return {
+    submissionId: submission.id,
+    senderId,
     eventId: event.id,
     feedId: other.id,
     customId: custom.id,

@@ -45,7 +45,7 @@ type Names = Record<'feedId' | 'eventId' | 'seriesId' | 'orgSlug' | 'customSlug'
 async function makeVictim() {
   const org = await makeOrg({ plan: 'pro', slug: `gone-town-${freshId('x').slice(2)}` })
   const staff = await makeStaff(app, { orgId: org.id, slug: org.slug })
-  const feed = await makeFeed({ orgId: org.id, name: VICTIM })
+  const feed = await makeFeed({ orgId: org.id, name: VICTIM, takesSubmissions: true })
   const eventSlug = `summer-fair-${freshId('x').slice(2)}`
   const title = eventSlug.replaceAll('-', ' ')
   const event = await makeEvent(feed, { title, description: VICTIM })
@@ -169,7 +169,13 @@ describe('A name that was public', () => {
     expect(found.size).toBe(59)
     const closed = [...found].filter(([, body]) => !body.startsWith('200')).map(([path]) => path)
     // The token is signed for one purpose.
-    const others = ['/subscriptions/confirm/', '/subscriptions/unsubscribe/', '/my/']
+    const ofSubmissions = ['/submit/mine/', '/submit/confirm/']
+    const others = [
+      '/subscriptions/confirm/',
+      '/subscriptions/unsubscribe/',
+      '/my/',
+      ...ofSubmissions,
+    ]
     expect(closed).toEqual(others.map((path) => expect.stringContaining(path)))
   })
 

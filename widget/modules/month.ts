@@ -214,7 +214,7 @@ function monthBar(
       'data-key': key,
       onclick,
     }
-    return h('button.round', props, icon(key, ARROW))
+    return h(`button.round.${key}`, props, icon(key, ARROW))
   }
   // Intl knows the word in every language.
   const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')

@@ -17,6 +17,7 @@ beforeAll(async () => {
 /** Follow from the fields (domain/derive-event.ts), or from what is done with an event. */
 const NO_INPUTS = [
   ...['id', 'org_id', 'status', 'previous_starts_at', 'created_at', 'updated_at', 'published_at'],
+  'created_by',
   ...['slug', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
   ...['description_html'],
   ...['may_have_duplicates', 'shown_separately'],

@@ -49,6 +49,7 @@
     nearby: [__('Near me', 'calendar-feed'), onOrOff],
     subscribe: [__('Email sign-up', 'calendar-feed'), onOrOff],
     calendar: [__('Subscribe to this calendar', 'calendar-feed'), onOrOff],
+    suggest: [__('Suggest an event', 'calendar-feed'), onOrOff],
   })
 
   function Edit({ attributes, setAttributes }) {

@@ -28,6 +28,7 @@ const SETTINGS       = array(
 	'nearby'        => true,
 	'subscribe'     => true,
 	'calendar'      => true,
+	'suggest'       => true,
 );
 const HEADING_LENGTH = 200;
 
