@@ -40,8 +40,6 @@ export async function minePage(c: Context<App>) {
 export async function mine(c: Context<App>) {
   const deps = c.env
   await limitCalls(deps.limits.client(clientKey(c)))
-  const submission = await findConfirmed(c)
-  const voice = await voiceFor(c, submission)
   const { form, files } = await readUpload(c, {
     form: MOST_FORM_BYTES,
     upload: MOST_IMAGE_BYTES,
@@ -49,6 +47,8 @@ export async function mine(c: Context<App>) {
     if (!isTooLargeFile(c, error)) throw error
     return { form: { intent: 'image' } as Form, files: undefined }
   })
+  const submission = await findConfirmed(c)
+  const voice = await voiceFor(c, submission)
   const by = { id: submission.id, nonce: submission.nonce, now: deps.now() }
   switch (form.intent) {
     case 'withdraw':

@@ -68,7 +68,7 @@ describe('every page of the dashboard', () => {
     expect(complaints).toEqual([])
     expect(addresses).toHaveLength(COUNTS.html)
     await page.close()
-  }, 180_000)
+  }, 300_000)
 
   it('passes axe where nothing is there yet, and where a form has mistakes', async () => {
     const page = await browser.newPage()

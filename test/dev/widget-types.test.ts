@@ -118,10 +118,10 @@ it('/widget.d.ts types the element, its attributes, and its events under strict 
   expect(execFileSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' })).toBe('')
 })
 
-it('/widget.d.ts has each of the 18 attributes, also as a property', async () => {
+it('/widget.d.ts has each of the 19 attributes, also as a property', async () => {
   const types = await widgetTypes()
   const names = Object.keys(ATTRIBUTES)
-  expect(names).toHaveLength(18)
+  expect(names).toHaveLength(19)
   for (const name of names) {
     expect(types).toMatch(new RegExp(`^  '?${name}'?\\?: `, 'm'))
     expect(types).toContain(`  get ${toProperty(name)}(): string | null\n`)

@@ -24,12 +24,20 @@ async function confirmed() {
   return { feed, mine: confirm.replace('/confirm/', '/mine/') }
 }
 
-function upload(path: string, bytes: Uint8Array<ArrayBuffer>, name = 'a.png') {
-  const body = new FormData()
-  body.set('intent', 'image')
-  body.set('imageAlt', 'A brass band')
-  body.set('file', new File([bytes], name, { type: 'image/png' }))
-  return app.request(path, { method: 'POST', headers: { accept: 'text/html' }, body })
+/** As a browser sends it, which says how long the body is. */
+async function upload(path: string, bytes: Uint8Array<ArrayBuffer>, name = 'a.png') {
+  const form = new FormData()
+  form.set('intent', 'image')
+  form.set('imageAlt', 'A brass band')
+  form.set('file', new File([bytes], name, { type: 'image/png' }))
+  const encoded = new Response(form)
+  const body = await encoded.arrayBuffer()
+  const headers = {
+    accept: 'text/html',
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  }
+  return app.request(path, { method: 'POST', headers, body })
 }
 
 const imageOf = async (feedId: string) => {

@@ -39,7 +39,7 @@ it('tries the sweep and every clean-up while nobody knows what is due, logs what
     worker.scheduled({ scheduledTime: Date.now() }, bindings, ctx),
   )
   await expect(run).rejects.toThrow(
-    /^maintenance jobs failed: find due work, purge edge cache, start digests, start event updates, notify endpoint owners, notify source owners, extend series, start fetches, sweep tasks, delete erased webhook bodies, delete unconfirmed sign-ups, /,
+    /^maintenance jobs failed: find due work, purge edge cache, start digests, start event updates, notify endpoint owners, notify source owners, notify reviewers of submissions, extend series, start fetches, sweep tasks, delete erased webhook bodies, delete unconfirmed sign-ups, /,
   )
   expect(lines.map(({ job }) => job)).toEqual(
     expect.arrayContaining([

@@ -188,8 +188,10 @@ describe('A list that staff bring', () => {
     await runDue()
     later(2)
     await runDue()
-    expect(app.mails).toHaveLength(150)
-    expect(new Set(app.mails.map(({ to }) => to)).size).toBe(150)
+    // Other tests may have left what is due by now.
+    const sent = app.mails.map(({ to }) => to).filter((to) => emails.includes(to))
+    expect(sent).toHaveLength(150)
+    expect(new Set(sent).size).toBe(150)
     expect(await shown(of)).toMatchObject({ state: 'done', sent: 150, total: 150 })
   })
 

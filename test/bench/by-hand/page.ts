@@ -8,6 +8,7 @@ import { type Asked, cursorOf, PER_PAGE } from './list.ts'
 type ConfigRow = {
   feed: { id: string }
   organization: Record<'slug' | 'name', string> & Record<'url' | 'privacyUrl', string | null>
+  takesSubmissions: boolean
   widget: Partial<WidgetConfig>
   places: boolean
   countries: string[]
@@ -43,14 +44,15 @@ const MOST_CATEGORIES = 30
 /** What the page of a feed shows, as JSON. */
 export function pageBody([row]: PageRow[], asked: Asked): string {
   if (!row) throw new Error('no such feed')
-  const { feed, organization, widget, countries } = row
+  const { feed, organization, takesSubmissions, widget, countries } = row
   const { categories, states } = facetsOf(row)
   const shown = categories.length > 1 ? categories.slice(0, MOST_CATEGORIES) : []
   const found = (row.list ?? []).map((one) => ({ ...one, start: new Date(one.start) }))
   const events = found.slice(0, PER_PAGE)
   const last = found.length > PER_PAGE && events.at(-1)
   return JSON.stringify({
-    ...{ feed, organization, widget: withDefaults(widget), query: {}, view: 'list' },
+    ...{ feed, organization, takesSubmissions, widget: withDefaults(widget) },
+    ...{ query: {}, view: 'list' },
     choices: {
       categories: shown.map(({ name, color }) => ({ key: fold(name ?? ''), name, color })),
       access: ACCESS_FEATURES.filter((name) => row.access?.some(({ feature }) => feature === name)),

@@ -255,6 +255,7 @@ export const widgetConfig = `
       'logoUrl', o.logo_url, 'privacyUrl', o.privacy_url) AS organization,
     CASE WHEN o.accent_color IS NULL THEN f.widget
       ELSE jsonb_build_object('accentColor', o.accent_color) || f.widget END AS widget,
+    f.takes_submissions AS "takesSubmissions",
     EXISTS (SELECT FROM places) AS places,
     ARRAY(SELECT DISTINCT lower(e.country) FROM (SELECT country FROM events e
       WHERE e.feed_id = f.id AND e.display_date >= $2::date ${BY_DATE} LIMIT 50) e
