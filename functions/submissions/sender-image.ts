@@ -3,7 +3,7 @@ import { cutText } from '../../domain/cut-text.ts'
 import { EVENT_FIELDS } from '../../domain/event-fields.ts'
 import { newId } from '../../domain/ids.ts'
 import { IMAGE_QUOTA } from '../../domain/plan.ts'
-import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
+import { SUBMISSION_DEEDS, SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 import type { Form } from '../forms/read-form.ts'
 import { MOST_BYTES_ALONE, type Stored, storeImage } from '../media/store-image.ts'
@@ -37,7 +37,7 @@ export async function uploadImage(
   const { file } = files
   if (!file) return voice.say('imageInvalid')
   const { id, nonce, state, orgId, orgPlan } = submission
-  if (state !== 'waiting' && state !== 'asked') return voice.say('changedMeanwhile')
+  if (!SUBMISSION_DEEDS.change.from.includes(state)) return voice.say('changedMeanwhile')
   const large = new Uint8Array(await file.arrayBuffer())
   const stored = await storeImage(
     deps,

@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { getFeedName, type Subscription } from '../../db/subscribers/subscription.ts'
 import { isId } from '../../domain/ids.ts'
 import { readFields } from '../forms/read-form.ts'
-import { type ErrorStatus, HttpError } from '../http/errors.ts'
 import { wantsHtml } from '../layout/answer-page.ts'
 import { lastingPath } from '../mail/subscriber-links.ts'
 import type { App, Deps } from '../platform/deps.ts'
-import { answerMessage } from '../visitors/answer-message.tsx'
 import type { PageCalendar } from '../visitors/calendar-page.tsx'
-import { type PageVoice, type PageWords, voiceFor } from '../visitors/page-voice.ts'
+import { explainErrors } from '../visitors/explain-errors.ts'
+import type { PageVoice } from '../visitors/page-voice.ts'
 
 type SettingsProps = { deps: Deps; subscription: Subscription; voice: PageVoice }
 
@@ -62,36 +61,12 @@ async function calendarOf(c: Context<App>, feedId: unknown) {
   return await getFeedName(c.env.db, feedId)
 }
 
-type Words = { title: keyof PageWords; message: keyof PageWords }
-
-const FORM: Partial<Record<ErrorStatus, Words>> = {
-  404: { title: 'noCalendarTitle', message: 'noCalendarText' },
-  413: { title: 'tooLongTitle', message: 'tooLongText' },
-  429: { title: 'tooManyTitle', message: 'tooManyText' },
-}
-
-const LINK: Partial<Record<ErrorStatus, Words>> = {
-  ...FORM,
-  404: { title: 'badLinkTitle', message: 'badLinkText' },
-  410: { title: 'goneTitle', message: 'goneText' },
-}
-
-/** A person learns what to do next; scripts and internal errors get the usual response. */
-export async function explainError(error: Error, c: Context<App>): Promise<Response> {
-  if (!(error instanceof HttpError) || !wantsHtml(c)) throw error
-  const words = (c.req.param('token') ? LINK : FORM)[error.status]
-  if (!words) throw error
-  const isLink = error.status === 404 || error.status === 410
-  const calendar = isLink ? await calendarInLink(c) : undefined
-  const voice = await voiceFor(c, calendar)
-  const response = await answerMessage(c, {
-    voice,
+export const explainError = explainErrors({
+  gone: 'goneText',
+  find: async (c, status) =>
+    status === 404 || status === 410 ? await calendarInLink(c) : undefined,
+  more: (calendar, { status, voice }) => ({
     calendar,
-    title: voice.say(words.title),
-    message: voice.say(words.message),
-    status: error.status,
-    children: error.status === 410 && <SubscribeAgain {...{ calendar, voice }} />,
-  })
-  for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value)
-  return response
-}
+    children: status === 410 && <SubscribeAgain {...{ calendar, voice }} />,
+  }),
+})

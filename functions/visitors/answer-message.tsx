@@ -6,7 +6,7 @@ import type { App } from '../platform/deps.ts'
 import { CalendarPage, lookOf, type PageCalendar } from './calendar-page.tsx'
 import type { PageVoice } from './page-voice.ts'
 
-type Message = {
+export type Message = {
   voice: PageVoice
   calendar?: PageCalendar | undefined
   title: string

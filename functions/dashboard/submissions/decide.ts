@@ -3,7 +3,7 @@ import { getOutcome } from '../../../db/submissions/decide.ts'
 import { getSubmission, type Submission } from '../../../db/submissions/queue.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
 import { ownFields } from '../../../domain/series/series-fields.ts'
-import { SUBMISSION_DEEDS, type SubmissionKind } from '../../../domain/submissions.ts'
+import { SUBMISSION_DEEDS } from '../../../domain/submissions.ts'
 import { acceptChanges, acceptHandedIn, acceptSubmission } from '../../events/accept-submission.ts'
 import { readEvent } from '../../events/event-input.ts'
 import { notFound } from '../../http/errors.ts'
@@ -115,6 +115,3 @@ export function isEventChanged({ submission, event }: Found): boolean {
   if (kind !== 'edit' || !event || !eventUpdatedAt) return false
   return event.event.updatedAt.getTime() !== eventUpdatedAt.getTime()
 }
-
-/** Writers have no email address here that a decision goes to. */
-export const isVisitors = ({ kind }: { kind: SubmissionKind }) => kind === 'visitor'

@@ -4,7 +4,7 @@ import { Area, Select } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { Form } from '../parts/form.tsx'
 import type { OrgSession } from '../staff-context.ts'
-import { type Found, isEventChanged, isVisitors } from './decide.ts'
+import { type Found, isEventChanged } from './decide.ts'
 import { ASK, DECLINE, PAGE, PATH } from './texts.ts'
 
 type Props = { session: OrgSession; found: Found; state: FormState }
@@ -110,7 +110,7 @@ function DeclineForm({ session, found: { submission }, state, versions }: Answer
         state={state}
         name="reason"
         label={DECLINE.own}
-        hint={isVisitors(submission) ? DECLINE.ownHint : DECLINE.writer}
+        hint={DECLINE.ownHint}
         optional
         rows={3}
         maxlength={SUBMISSION_LIMITS.text}
@@ -132,7 +132,7 @@ function AskForm({ session, found: { submission }, state, versions }: AnswerProp
         state={state}
         name="question"
         label={ASK.label}
-        hint={isVisitors(submission) ? ASK.hint : ASK.writer}
+        hint={ASK.hint}
         rows={3}
         maxlength={SUBMISSION_LIMITS.text}
       />

@@ -132,7 +132,6 @@ export const DECLINE = {
   none: 'No saved reason',
   own: 'Reason',
   ownHint: `The sender gets it by email. Up to ${SUBMISSION_LIMITS.text} characters.`,
-  writer: `The writer sees it on their page. Up to ${SUBMISSION_LIMITS.text} characters.`,
   tooLong: `Enter at most ${SUBMISSION_LIMITS.text} characters`,
 }
 
@@ -140,7 +139,6 @@ export const ASK = {
   label: 'Question',
   hint: `The sender gets it by email, with a link to answer. Up to ${SUBMISSION_LIMITS.text} characters.`,
   missing: 'Enter a question',
-  writer: 'The writer sees your question on their page.',
 }
 
 export const BLOCK = {
