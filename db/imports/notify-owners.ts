@@ -7,7 +7,7 @@ import { type Columns, type Given, holding } from '../connection/column-types.ts
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
-import { newMailTasks } from '../mail/mails.ts'
+import { newStaffMails } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 
 const DAY = sql.raw(`interval '24 hours'`)
@@ -48,15 +48,7 @@ export async function notifySourceOwners(db: Db, now: Date): Promise<Publishable
     ), news as (
       select org_id, ${'imports-troubled' satisfies MailKind} as kind from alerted
       union select org_id, ${'imports-recovered' satisfies MailKind} from recovered
-    ), mail as (
-      insert into mails (id, kind, subject_id, created_at)
-      select 'mail_' || substr(md5(n.kind || m.org_id || m.person_id || ${now.getTime()}::bigint), 1, 20),
-        n.kind, m.org_id || '.' || m.person_id || '.' || ${now.getTime()}::bigint, ${at}
-      from news n join memberships m on m.org_id = n.org_id and m.role in ${OWNERS}
-      on conflict do nothing returning id, subject_id
-    ), mail_tasks as (
-      ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
-    )
+    ), ${newStaffMails(OWNERS, now)}
     select ${publishable('mail_tasks')} as tasks`)
   return rows[0]?.tasks ?? []
 }

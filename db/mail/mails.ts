@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Id } from '../../domain/ids.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
+import type { Role } from '../../domain/roles.ts'
 import { PEOPLE_LANE } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import type { Columns, Given } from '../connection/column-types.ts'
@@ -35,6 +36,24 @@ export function newMail(
 /** A task for each mail of `from`. */
 export function newMailTasks(of: { from: SQL; lane: SQL; now: Date; untold?: boolean }): SQL {
   return newTasks({ ...of, id: sql`'task_' || id`, kind: 'mail', subject: sql`id` })
+}
+
+/**
+ * CTEs that put an email on its way to all staff in one of these roles, for each row of the CTE `news` with its `org_id`
+ * and `kind`. The subject names the organization, the person, and the moment.
+ */
+export function newStaffMails(roles: Role[], now: Date): SQL {
+  const moment = sql`${now.getTime()}::bigint`
+  return sql`
+    mail as (
+      insert into mails (id, kind, subject_id, created_at)
+      select 'mail_' || substr(md5(n.kind || m.org_id || m.person_id || ${moment}), 1, 20), n.kind,
+        m.org_id || '.' || m.person_id || '.' || ${moment}, ${timestamptz(now)}
+      from news n join memberships m on m.org_id = n.org_id and m.role in ${roles}
+      on conflict do nothing returning id, subject_id
+    ), mail_tasks as (
+      ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
+    )`
 }
 
 /** What a mail's text is made from. */

@@ -9,7 +9,7 @@ import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { feedLabel } from '../feeds/manage-feeds.ts'
 import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
-import { newMailTasks } from '../mail/mails.ts'
+import { newStaffMails } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 
 const REVIEWERS = rolesWith('submissions.review')
@@ -32,15 +32,9 @@ export async function notifyReviewers(db: Db, now: Date): Promise<PublishableTas
       on conflict (key) do update set since = excluded.since
         where mail_counts.since <= ${at} - interval '24 hours' or mail_counts.since > ${at} + interval '1 minute'
       returning substr(key, length('submissions of ') + 1) as org_id
-    ), mail as (
-      insert into mails (id, kind, subject_id, created_at)
-      select 'mail_' || substr(md5('submissions' || m.org_id || m.person_id || ${now.getTime()}::bigint), 1, 20),
-        ${'submissions-waiting' satisfies MailKind}, m.org_id || '.' || m.person_id, ${at}
-      from told t join memberships m on m.org_id = t.org_id and m.role in ${REVIEWERS}
-      on conflict do nothing returning id, subject_id
-    ), mail_tasks as (
-      ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
-    )
+    ), news as (
+      select org_id, ${'submissions-waiting' satisfies MailKind} as kind from told
+    ), ${newStaffMails(REVIEWERS, now)}
     select ${publishable('mail_tasks')} as tasks`)
   return rows[0]?.tasks ?? []
 }

@@ -8,7 +8,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { BRAND, BRAND_COLUMNS } from '../mail/brand.ts'
-import { newMailTasks } from '../mail/mails.ts'
+import { newStaffMails } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 
 /** Fewer failed deliveries may be an odd subscriber, or a server that is seldom asked. */
@@ -49,15 +49,7 @@ export async function notifyOwners(db: Db, now: Date): Promise<PublishableTask[]
     ), news as (
       select org_id, ${'webhooks-failing' satisfies MailKind} as kind from alerted
       union select org_id, ${'webhooks-recovered' satisfies MailKind} from recovered
-    ), mail as (
-      insert into mails (id, kind, subject_id, created_at)
-      select 'mail_' || substr(md5(n.kind || m.org_id || m.person_id || ${now.getTime()}::bigint), 1, 20),
-        n.kind, m.org_id || '.' || m.person_id || '.' || ${now.getTime()}::bigint, ${at}
-      from news n join memberships m on m.org_id = n.org_id and m.role in ${rolesWith('webhooks.manage')}
-      on conflict do nothing returning id, subject_id
-    ), mail_tasks as (
-      ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
-    )
+    ), ${newStaffMails(rolesWith('webhooks.manage'), now)}
     select ${publishable('mail_tasks')} as tasks`)
   return rows[0]?.tasks ?? []
 }

@@ -100,11 +100,24 @@ function AcceptForm({ session, found, versions }: FormProps) {
 type AnswerProps = FormProps & { state: FormState }
 
 function DeclineForm({ session, found: { submission }, state, versions }: AnswerProps) {
-  const reasons = submission.reasons ?? []
-  const options = [DECLINE.none, ...reasons].map((label, i) => ({ value: i ? label : '', label }))
   return (
     <Form session={session} action={`${PATH}/${submission.id}/decline`}>
       {versions}
+      <ReasonFields {...{ state }} reasons={submission.reasons ?? []} />
+      <p>
+        <button class="button danger" type="submit">
+          {PAGE.declineLong}
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+/** Why staff decline: a saved reason, or one of their own. */
+export function ReasonFields({ state, reasons }: { state: FormState; reasons: string[] }) {
+  const options = [DECLINE.none, ...reasons].map((label, i) => ({ value: i ? label : '', label }))
+  return (
+    <>
       {reasons.length > 0 && <Select {...{ state, options }} name="saved" label={DECLINE.saved} />}
       <Area
         state={state}
@@ -115,12 +128,7 @@ function DeclineForm({ session, found: { submission }, state, versions }: Answer
         rows={3}
         maxlength={SUBMISSION_LIMITS.text}
       />
-      <p>
-        <button class="button danger" type="submit">
-          {PAGE.declineLong}
-        </button>
-      </p>
-    </Form>
+    </>
   )
 }
 

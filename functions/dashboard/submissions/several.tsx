@@ -8,7 +8,6 @@ import { type Limit, limitReached } from '../../../db/writes/limit-reached.ts'
 import { newId } from '../../../domain/ids.ts'
 import { SUBMISSION_LIMITS } from '../../../domain/submissions.ts'
 import { purgeOnceAfter } from '../../caching/flush-purges.ts'
-import { Area, Select } from '../../forms/field.tsx'
 import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
 import { LIMIT_TEXTS } from '../../http/limit-texts.ts'
 import { isRowId } from '../../http/list-cursor.ts'
@@ -18,6 +17,7 @@ import { formatCount } from '../parts/format.ts'
 import { EmptyState } from '../parts/list-parts.tsx'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { acceptFound, isEventChanged, withEvent } from './decide.ts'
+import { ReasonFields } from './decision-forms.tsx'
 import { reasonIn, versionIn } from './decisions.ts'
 import { whenSubmitted } from './queue-page.tsx'
 import { DECLINE, isSeveralAction, PATH, QUEUE, SEVERAL, type SeveralAction } from './texts.ts'
@@ -59,8 +59,6 @@ async function ask(c: StaffContext, { action, ids, state = NOTHING_TYPED }: Aske
     })
   }
   const isRefused = Object.keys(state.errors).length > 0
-  const reasons = action === 'decline' ? (found[0]?.reasons ?? []) : []
-  const options = [DECLINE.none, ...reasons].map((label, i) => ({ value: i ? label : '', label }))
   return confirmPage(c, {
     title: title(formatCount(found.length, 'submission')),
     section: 'submissions',
@@ -75,20 +73,7 @@ async function ask(c: StaffContext, { action, ids, state = NOTHING_TYPED }: Aske
         {found.map(({ id, version }) => (
           <input type="hidden" name={id} value={version.toISOString()} />
         ))}
-        {reasons.length > 0 && (
-          <Select {...{ state, options }} name="saved" label={DECLINE.saved} />
-        )}
-        {action === 'decline' && (
-          <Area
-            state={state}
-            name="reason"
-            label={DECLINE.own}
-            hint={DECLINE.ownHint}
-            optional
-            rows={3}
-            maxlength={SUBMISSION_LIMITS.text}
-          />
-        )}
+        {action === 'decline' && <ReasonFields {...{ state }} reasons={found[0]?.reasons ?? []} />}
       </>
     ),
     children: (
