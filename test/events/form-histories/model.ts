@@ -97,11 +97,13 @@ export function edited(
     skipped: [...changed.skipped.filter((local) => !unskip.includes(local)), ...skip],
   })
   if (!next) return undefined
-  const dates = planned(changed, next, today)
+  // Of what was over before. A date that the edit itself moves before today is changed like the others.
+  const over = new Set(after.dates.filter((one) => isPast(one, today)).map(({ id }) => id))
+  const dates = planned(changed, next, over, today)
   if (!dates.some((one) => !isPast(one, today))) return undefined
   const saved = {
     ...next,
-    dates: dates.map((one) => (isPast(one, today) ? one : withOwn(one, date, next, edit))),
+    dates: dates.map((one) => (over.has(one.id) ? one : withOwn(one, date, next, edit))),
   }
   return before ? [before, saved] : [saved]
 }
@@ -223,11 +225,11 @@ function moved(series: Series, { days = 0, time }: Edit, today: string): Series 
 }
 
 /** Dates keep their ids: at the same start, on the same day, or the nearest within half an interval. */
-function planned(before: Series, after: Series, today: string): DateOf[] {
+function planned(before: Series, after: Series, over: Set<DateOf['id']>, today: string): DateOf[] {
   const past = before.dates
-    .filter((date) => isPast(date, today))
+    .filter(({ id }) => over.has(id))
     .map((date) => ({ ...date, own: { ...pick(before), start: date.key, ...date.own } }))
-  let left = inOrder(before.dates.filter((date) => !isPast(date, today)))
+  let left = inOrder(before.dates.filter(({ id }) => !over.has(id)))
   const first = left.reduce((least, { key }) => (key < least ? key : least), today)
   const wanted = startsOf(after, today).filter(
     (local) => local >= first && !past.some(({ key }) => key === local),
