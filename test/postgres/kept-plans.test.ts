@@ -34,6 +34,14 @@ async function blocksOf(query: string, params: unknown[] = []): Promise<number> 
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
+/**
+ * The less of two calls: one that plans, the first or one after others changed a table of the server,
+ * also reads the catalogs.
+ */
+async function withoutPlanning(blocks: () => Promise<number>): Promise<number> {
+  return Math.min(await blocks(), await blocks())
+}
+
 /** How many blocks the functions touch that an address calls. */
 async function blocksBehind(address: string): Promise<number> {
   app.database.roundTrips.splice(0)
@@ -103,16 +111,13 @@ describe('A plan that was made for empty tables and kept', () => {
     ]
     const before = new Map<string, number>()
     for (const address of addresses) {
-      await blocksBehind(address)
-      before.set(address, await blocksBehind(address))
+      before.set(address, await withoutPlanning(() => blocksBehind(address)))
     }
     await fillEvents(await makeFeed())
     const grown: Record<string, string> = {}
     for (const [address, blocks] of before) {
       expect(blocks, address).toBeGreaterThan(0)
-      // As above, the first call also plans, which reads the root of every index.
-      await blocksBehind(address)
-      const now = await blocksBehind(address)
+      const now = await withoutPlanning(() => blocksBehind(address))
       if (now > blocks + MORE_BLOCKS) grown[address] = `${blocks} -> ${now}`
     }
     expect(grown).toEqual({})
@@ -130,7 +135,7 @@ describe('A plan that was made for empty tables and kept', () => {
        select 'task_due' || n, 'job', n, 'webhooks.org_' || n % 9, now() - make_interval(secs => n),
          now(), now() from generate_series(1, ${BACKLOG}) n`,
     )
-    expect(await due(200)).toBeLessThan(MORE_BLOCKS)
+    expect(await withoutPlanning(() => due(200))).toBeLessThan(MORE_BLOCKS)
   })
 
   it('compares each event of an edit with itself only, however many there are', async () => {
