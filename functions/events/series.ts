@@ -146,6 +146,8 @@ function newIds({ random }: Deps) {
 }
 
 const SERIES_AT_ONCE = 100
+/** In one statement: of daily events that are months late more would take longer than the database allows. */
+const DATES_AT_ONCE = 2000
 /** Each is two requests, of the 50 that a run has on Cloudflare's free plan. */
 const MOST_BATCHES = 10
 const MAX_MS = 10_000
@@ -177,13 +179,18 @@ async function extendSome(deps: Deps): Promise<boolean> {
     }
   })
   if (plans.length === 0) return false
-  const extended = plans.map(({ row }) => row)
+  let count = 0
+  const fits = plans.filter(({ dates }, i) => {
+    count += dates.length
+    return count <= DATES_AT_ONCE || i === 0
+  })
+  const extended = fits.map(({ row }) => row)
   await rows.extendSeries(
     deps.db,
     extended,
-    plans.flatMap(({ dates }) => dates),
+    fits.flatMap(({ dates }) => dates),
     now,
   )
   purgeAfterAnswer(deps)
-  return due.length === SERIES_AT_ONCE
+  return due.length === SERIES_AT_ONCE || fits.length < plans.length
 }

@@ -13,7 +13,9 @@ import {
   removeDates,
 } from '../../functions/events/series.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { freshId, makeFeed } from '../support/factories.ts'
+import { makeSeries as makeSeriesIn } from '../support/make-series.ts'
 import { yoga } from './series-event.ts'
 
 let app: TestApp
@@ -260,6 +262,9 @@ describe('Deleting dates', () => {
 })
 
 describe('The horizon', () => {
+  // It moves for all organizations at once.
+  beforeEach(() => emptyTables())
+
   it('moves ahead without losing or repeating a date, also months late and run twice', async () => {
     const made = await makeSeries(weekly())
     const before = await datesOf(made)
@@ -272,5 +277,17 @@ describe('The horizon', () => {
     expect(new Set(days.slice(1).map((day, i) => day - (days[i] ?? 0)))).toEqual(new Set([7]))
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.at(-1)?.displayDate).toBe('2028-01-04')
+  })
+
+  it('moves ahead by at most 2,000 dates in a statement, however late', async () => {
+    const { feed } = await makeSeries(newRule('DAILY'))
+    for (let n = 0; n < 15; n++) await makeSeriesIn(app, feed, newRule('DAILY'))
+    app.setNow('2026-12-01T12:00:00Z')
+    app.database.roundTrips.splice(0)
+    await extendAllSeries(app.acting())
+    const added = app.database.roundTrips.map((body) => body.split('evt_').length - 1)
+    expect(added.filter((dates) => dates > 0)).toEqual([1870, 850])
+    const due = `select id from series where horizon_until < date '2028-01-01'`
+    expect(await app.database.query(due)).toEqual([])
   })
 })
