@@ -61,6 +61,8 @@ ALTER TABLE "organizations" ADD COLUMN "decline_reasons" text[];--> statement-br
 ALTER TABLE "submission_senders" ADD CONSTRAINT "submission_senders_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "submission_senders_email" ON "submission_senders" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "submission_senders_listed" ON "submission_senders" USING btree ("org_id","state","at","id");--> statement-breakpoint
+CREATE INDEX "submission_senders_search" ON "submission_senders" USING gin ((array["org_id"]),"email_key" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "submissions_queue" ON "submissions" USING btree ("org_id","queued_at","id") WHERE queued_at is not null;--> statement-breakpoint
 CREATE INDEX "submissions_feed_queue" ON "submissions" USING btree ("feed_id","queued_at","id") WHERE queued_at is not null;--> statement-breakpoint
 CREATE INDEX "submissions_decided" ON "submissions" USING btree ("org_id","updated_at","id") WHERE queued_at is null and confirmed_at is not null;--> statement-breakpoint

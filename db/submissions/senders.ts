@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import { SUBMISSION_DEEDS, type SubmissionState } from '../../domain/submissions.ts'
 import type { Db } from '../connection/client.ts'
 import { holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { foundRows } from '../lists/filtered-page.ts'
 import { listed, movedOn } from './versions.ts'
 
 export type Sender = {
@@ -110,18 +112,58 @@ const SENDER = {
   by: 'text?',
 } as const
 
-/** Most that are listed of each kind. */
-const MOST_LISTED = 500
+const SENDERS_A_PAGE = 50
 
-/** The senders that are trusted or blocked, the latest first. */
-export function listSenders(db: Db, orgId: string): PromiseLike<Sender[]> {
-  return queryRows(
+export type SendersQuery = {
+  orgId: string
+  state?: Sender['state'] | undefined
+  search: string
+  /** State, moment, and id of the last one of the page before. */
+  after?: string[] | undefined
+}
+
+const LATEST_FIRST = sql.raw('order by s.state desc, s.at desc, s.id desc')
+
+/** A page of the senders that are trusted or blocked: trusted ones first, the latest first. */
+export async function listSenders(db: Db, query: SendersQuery) {
+  const found = await queryRows(
     db,
     SENDER,
   )(sql`
-    select t.id, t.state, t.email, t.at, p.email as by
-    from submission_senders t left join people p on p.id = t.person_id
-    where t.org_id = ${orgId} order by t.state desc, t.at desc, t.id limit ${MOST_LISTED}`)
+    select s.id, s.state, s.email, s.at, p.email as by
+    from (${picked(query, SENDERS_A_PAGE + 1)}) s left join people p on p.id = s.person_id
+    ${LATEST_FIRST}`)
+  const senders = found.slice(0, SENDERS_A_PAGE)
+  const last = senders.at(-1)
+  const isMore = found.length > SENDERS_A_PAGE && last
+  return { senders, next: isMore ? [last.state, last.at.toISOString(), last.id] : null }
+}
+
+function picked({ orgId, state, search, after }: SendersQuery, limit: number): SQL {
+  const conditions = [sql`s.org_id = ${orgId}`]
+  if (state) conditions.push(sql`s.state = ${state}`)
+  if (after) {
+    const [ofState, at, id] = after
+    conditions.push(
+      sql`(s.state, s.at, s.id) < (${ofState}::text, ${at}::timestamptz, ${id}::text)`,
+    )
+  }
+  const latest = (most: number, and: SQL[] = []) => sql`select s.* from submission_senders s
+    where ${sql.join([...conditions, ...and], sql` and `)} ${LATEST_FIRST} limit ${most}`
+  if (!search) return latest(limit)
+  const word = search.toLowerCase()
+  const fits = sql`s.email_key like ${containsPattern(word)}`
+  // No index finds a word without a trigram.
+  if (!hasTrigram(word)) return latest(limit, [sql`case when ${fits} then true end`])
+  return foundRows({
+    row: 's',
+    first: latest,
+    fits,
+    all: sql`select s.* from submission_senders s where array[s.org_id] @> array[${orgId}] and ${fits}`,
+    listed: sql.join(conditions, sql` and `),
+    order: LATEST_FIRST,
+    most: limit,
+  })
 }
 
 export type Sent = {

@@ -140,5 +140,12 @@ export const submissionSenders = pgTable(
     ),
     check('submission_senders_trusted', sql`${t.state} = 'blocked' or ${t.email} is not null`),
     index('submission_senders_email').on(t.emailKey),
+    // The list of senders, and its search.
+    index('submission_senders_listed').on(t.orgId, t.state, t.at, t.id),
+    index('submission_senders_search').using(
+      'gin',
+      sql`(array[${t.orgId}])`,
+      t.emailKey.op('gin_trgm_ops'),
+    ),
   ],
 )

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Child, PropsWithChildren } from 'hono/jsx'
 import { isId } from '../../../domain/ids.ts'
+import { lazyRegExp } from '../../../domain/lazy-reg-exp.ts'
 import { notFound } from '../../http/errors.ts'
 import { encodePosition } from '../../http/list-cursor.ts'
 import type { App } from '../../platform/deps.ts'
@@ -114,4 +115,11 @@ export function feedFilter(c: Context<App>): string | undefined {
   const id = c.req.query('feed') || undefined
   if (id !== undefined && !isId('feed', id)) throw notFound('Feed')
   return id
+}
+
+const CONTROLS = lazyRegExp(String.raw`[\p{Cc}\p{Cs}]`, 'gu')
+
+/** Returns what the URL searches a list for. */
+export function searchFilter(c: Context<App>): string {
+  return (c.req.query('q') ?? '').replace(CONTROLS(), '').trim().slice(0, 200)
 }

@@ -167,6 +167,13 @@ export const SENDERS = {
     title: 'No trusted or blocked senders',
     text: 'You can trust or block a sender on the page of a submission.',
   },
+  search: 'Part of an email address',
+  all: 'Trusted and blocked',
+  noMatch: {
+    title: 'No senders found',
+    text: 'Try a shorter part of the email address. Erased email addresses can’t be found.',
+  },
+  showAll: 'Show all senders',
 }
 
 export const REASONS = {

@@ -4,7 +4,6 @@ import {
   listSubscribers,
   type SubscribersQuery,
 } from '../../../db/subscribers/manage-subscribers.ts'
-import { lazyRegExp } from '../../../domain/lazy-reg-exp.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { Field } from '../../forms/field.tsx'
 import { zonePlace } from '../../forms/time-zones.tsx'
@@ -14,13 +13,19 @@ import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { FeedSelect, FilterForm } from '../parts/filter-form.tsx'
 import { formatDay } from '../parts/format.ts'
-import { address, DataTable, EmptyState, feedFilter, Pager, Tabs } from '../parts/list-parts.tsx'
+import {
+  address,
+  DataTable,
+  EmptyState,
+  feedFilter,
+  Pager,
+  searchFilter,
+  Tabs,
+} from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { EMPTY, LIST, REASONS, usedUpText } from './texts.ts'
 
 const OTHER_STATES = ['pending', 'blocked'] as const
-
-const CONTROLS = lazyRegExp(String.raw`[\p{Cc}\p{Cs}]`, 'gu')
 
 /** What the address asks for. */
 export function readSubscribersQuery(c: StaffContext): SubscribersQuery {
@@ -29,7 +34,7 @@ export function readSubscribersQuery(c: StaffContext): SubscribersQuery {
     orgId: session.org.id,
     state: OTHER_STATES.find((state) => state === c.req.query('state')) ?? 'active',
     feedId: feedFilter(c),
-    search: (c.req.query('q') ?? '').replace(CONTROLS(), '').trim().slice(0, 200),
+    search: searchFilter(c),
     after: decodePosition(c.req.query('after'), [isMoment, isRowId]),
   }
 }

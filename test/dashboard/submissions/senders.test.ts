@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { encodePosition } from '../../../functions/http/list-cursor.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { DASHBOARD_ROUTES } from '../../support/dashboard-routes.ts'
 import { freshId, makeEvent, makeSubmission } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
 import { makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { walkDashboard } from '../../support/walk-dashboard.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -122,6 +124,59 @@ describe('trusting a sender', () => {
     expect(text).not.toContain('Trust sender')
     for (const action of ['trust', 'block']) await staff.see(`/submissions/${id}/${action}`, 404)
     expect(await sendersOf(staff.orgId)).toEqual([])
+  })
+})
+
+/** Senders of a feed's organization, all of them decided about at the same moment. */
+async function addSenders(orgId: string, count: number, state: 'trusted' | 'blocked') {
+  await query(
+    `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
+     select 'snd_' || $2 || n, $1, 'hash ' || $2 || n, $3, e, e, 'person_gone', '2026-06-15T11:00:00.123Z'
+     from generate_series(1, $4::int) n, lateral (select left($3, 1) || n || '@example.com') t(e)`,
+    [orgId, freshId('x').slice(2), state, count],
+  )
+}
+
+describe('the list of senders', () => {
+  const NAMES = /<bdi>([tb]\d+)@/g
+
+  it('pages through all of its organization, trusted ones first, each shown once', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    await addSenders(staff.orgId, 60, 'trusted')
+    await addSenders(staff.orgId, 70, 'blocked')
+    await addSenders((await makeStaffWithFeed(app)).staff.orgId, 60, 'trusted')
+    const seen = await walkDashboard(staff, '/submissions/senders', NAMES)
+    expect(seen).toHaveLength(130)
+    expect(new Set(seen).size).toBe(130)
+    expect(seen.findLastIndex((name) => name.startsWith('t'))).toBe(59)
+    const blocked = await walkDashboard(staff, '/submissions/senders?state=blocked', NAMES)
+    expect(new Set(blocked).size).toBe(70)
+    expect(blocked.every((name) => name.startsWith('b'))).toBe(true)
+  })
+
+  it('shows its first page for a position that is none', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    await addSenders(staff.orgId, 2, 'trusted')
+    const seeAfter = (...key: string[]) =>
+      staff.see(`/submissions/senders?after=${encodePosition(key)}`)
+    expect(await seeAfter('friend', '2026-06-15T11:00:00.123Z', 'snd_1')).toContain('t2@')
+    expect(await seeAfter('blocked', 'yesterday', 'snd_1')).toContain('t2@')
+    expect(await staff.see('/submissions/senders?after=x&state=x&q=%00')).toContain('t2@')
+  })
+
+  it('finds an email address by a part of it, also far behind, in its organization only', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    await addSenders(staff.orgId, 320, 'trusted')
+    await addSenders(staff.orgId, 20, 'blocked')
+    await addSenders((await makeStaffWithFeed(app)).staff.orgId, 320, 'trusted')
+    const found = async (search: string) =>
+      (await walkDashboard(staff, `/submissions/senders?${search}`, NAMES)).toSorted()
+    expect(await found('q=B7@EXAMPLE')).toEqual(['b7'])
+    expect(await found('q=b7')).toEqual(['b7'])
+    expect(await found('q=t301%40')).toEqual(['t301'])
+    expect(await found('q=t1&state=trusted')).toHaveLength(111)
+    expect(await found('q=b7@&state=trusted')).toEqual([])
+    expect(visibleText(await staff.see('/submissions/senders?q=%25'))).toContain('No senders found')
   })
 })
 
