@@ -77,18 +77,34 @@ const NOT_BLOCKED = sql.raw(`not exists (select from submission_senders x
   where x.org_id = s.org_id and x.state = 'blocked'
     and (x.email_hash = s.email_hash or x.email_key = s.email_key))`)
 
-/** unconfirmed -> waiting, within the time that the email says; whether it is so by now. */
-export async function confirmSubmission(db: Db, { id, nonce, now }: ByLink): Promise<boolean> {
+export type SubmissionImage = { imageUrl: string; imageAlt: string }
+
+type Confirmed = ByLink & { image?: (SubmissionImage & { orgId: string }) | undefined }
+
+/**
+ * unconfirmed -> waiting, within the time that the email says, with the image that came with it; whether it is so by
+ * now. Where it is not, or was already, the image is let go of.
+ */
+export async function confirmSubmission(
+  db: Db,
+  { id, nonce, now, image }: Confirmed,
+): Promise<boolean> {
   const { from, to } = SUBMISSION_DEEDS.confirm
   const at = timestamptz(now)
   const hours = sql.raw(`interval '${SUBMISSION_LIMITS.confirmHours} hours'`)
+  const { orgId = null, ...inputs } = image ?? {}
+  const unused = sql`select ${orgId}::text as org_id, ${image?.imageUrl ?? null}::text as image_url
+    where not exists (select from confirmed)`
   const rows = await queryRows(db, { id: 'text' })(sql`
-    update submissions s set state = ${to}, confirmed_at = ${at}, queued_at = ${at},
-      updated_at = ${movedOn(now)}
-    where s.id = ${id} and s.nonce = ${nonce} and s.kind = 'visitor' and s.state in (${listed(from)})
-      and s.created_at > ${at} - ${hours} and ${NOT_BLOCKED}
-      and exists (select from open_feeds f where f.id = s.feed_id and f.takes_submissions)
-    returning s.id`)
+    with confirmed as (
+      update submissions s set state = ${to}, confirmed_at = ${at}, queued_at = ${at},
+        inputs = s.inputs || ${JSON.stringify(inputs)}::jsonb, updated_at = ${movedOn(now)}
+      where s.id = ${id} and s.nonce = ${nonce} and s.kind = 'visitor' and s.state in (${listed(from)})
+        and s.created_at > ${at} - ${hours} and ${NOT_BLOCKED}
+        and exists (select from open_feeds f where f.id = s.feed_id and f.takes_submissions)
+      returning s.id
+    ), ${letGoOf(unused, now)}
+    select id from confirmed`)
   return rows.length > 0
 }
 
@@ -150,7 +166,7 @@ export function askToTakeOff(db: Db, by: ByLink) {
 /** The uploaded image of a suggestion, or none; where it stands stays as it is. The one before is needed no longer. */
 export async function setSubmissionImage(
   db: Db,
-  { id, nonce, now, imageUrl, imageAlt }: ByLink & { imageUrl: string; imageAlt: string },
+  { id, nonce, now, imageUrl, imageAlt }: ByLink & SubmissionImage,
 ): Promise<boolean> {
   const image = JSON.stringify({ imageUrl, imageAlt })
   const rows = await queryRows(db, { id: 'text' })(sql`

@@ -50,11 +50,11 @@ export async function readUpload(
   c: Context<App>,
   mostBytes: { form: number; upload: number },
 ): Promise<{ form: Form; files: Record<string, File> }> {
-  const type = c.req.header('content-type') ?? ''
-  if (!type.startsWith('multipart/form-data')) {
-    c.set('body', await readText(c.req.raw, mostBytes.form))
+  if (!isUpload(c)) {
+    await readBody(c, mostBytes.form)
     return { form: readForm(c), files: {} }
   }
+  const type = c.req.header('content-type') ?? ''
   const bytes = await readBytes(c.req.raw, mostBytes.upload)
   const data = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
@@ -67,6 +67,11 @@ export async function readUpload(
   const files = entries.filter((entry): entry is [string, File] => isFile(entry[1]))
   const form = validate(Form, validate(Fields, Object.fromEntries(texts)))
   return { form, files: Object.fromEntries(files) }
+}
+
+/** Whether a form was posted as those with files are. */
+export function isUpload(c: Context): boolean {
+  return c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
 }
 
 function isFile(value: string | File): boolean {
@@ -130,9 +135,14 @@ const MOST_BYTES = 16_384
 /** Reads what is posted for those that come after it (`bodyOf`); more bytes than these are refused. */
 export function limitBody(mostBytes = MOST_BYTES) {
   return createMiddleware<App>(async function limitBody(c, next) {
-    if (c.req.method === 'POST') c.set('body', await readText(c.req.raw, mostBytes))
+    if (c.req.method === 'POST') await readBody(c, mostBytes)
     await next()
   })
+}
+
+/** The same for a single request. */
+export async function readBody(c: Context<App>, mostBytes: number): Promise<void> {
+  c.set('body', await readText(c.req.raw, mostBytes))
 }
 
 /** The text that was posted. */

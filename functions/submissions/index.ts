@@ -4,7 +4,8 @@ import { actingAs } from '../http/acting-as.ts'
 import type { App } from '../platform/deps.ts'
 import { confirm, confirmPage } from './confirm.tsx'
 import { explainError } from './messages.tsx'
-import { MOST_FORM_BYTES, mine, minePage } from './mine.tsx'
+import { mine, minePage } from './mine.tsx'
+import { MOST_FORM_BYTES } from './sender-image.ts'
 import { submit, submitPage } from './submit.tsx'
 
 export const submissions = new Hono<App>()
@@ -12,10 +13,10 @@ export const submissions = new Hono<App>()
 submissions.onError(explainError)
 submissions.use(actingAs({ kind: 'link', id: 'submission' }))
 submissions.get('/mine/:token', minePage)
-// Reads its body itself, which may have a file.
-submissions.post('/mine/:token', mine)
-submissions.use(limitBody(MOST_FORM_BYTES))
 submissions.get('/confirm/:token', confirmPage)
+// They read their bodies themselves, which may have a file.
+submissions.post('/mine/:token', mine)
 submissions.post('/confirm/:token', confirm)
+submissions.use(limitBody(MOST_FORM_BYTES))
 submissions.get('/:feedId', submitPage)
 submissions.post('/:feedId', submit)

@@ -1,16 +1,16 @@
 import type { Submission } from '../../db/submissions/sender.ts'
-import { EVENT_FIELDS } from '../../domain/event-fields.ts'
 import {
   SUBMISSION_DEEDS,
   SUBMISSION_LIMITS,
   type SubmissionState,
 } from '../../domain/submissions.ts'
 import { ASSETS } from '../caching/assets.generated.ts'
-import { Area, Field } from '../forms/field.tsx'
+import { Area } from '../forms/field.tsx'
 import type { FormState } from '../forms/parse-form.ts'
 import type { Theme } from '../layout/theme.ts'
 import { CalendarPage } from '../visitors/calendar-page.tsx'
 import type { PageVoice } from '../visitors/page-voice.ts'
+import { ImageFields } from './image-fields.tsx'
 import { SentEvent } from './sent-event.tsx'
 import { MainFields, NoteField } from './submission-fields.tsx'
 
@@ -175,7 +175,6 @@ function ChangeForm({ submission, shown: { form: state, notice }, voice, path }:
   )
 }
 
-/** One file, as every browser can send it. The image itself is not shown: its URL is for staff alone. */
 function ImageForm({ submission, shown, voice, path, uploads }: Props) {
   const { say } = voice
   const { inputs } = submission
@@ -190,17 +189,7 @@ function ImageForm({ submission, shown, voice, path, uploads }: Props) {
       <div class="stack">
         {inputs.imageUrl && <p>{say('hasImage')}</p>}
         <form method="post" action={path} enctype="multipart/form-data" class="stack">
-          <Field
-            {...{ state, name: 'file', label: say('imageTitle'), hint: say('imageHint') }}
-            type="file"
-            data-shrink
-            accept="image/jpeg,image/png,image/webp"
-            required
-          />
-          <Field
-            {...{ state, name: 'imageAlt', label: say('imageAlt'), optional: say('optional') }}
-            maxlength={EVENT_FIELDS.imageAlt.most}
-          />
+          <ImageFields {...{ state, voice }} required />
           <p>
             <button class="button secondary" type="submit" name="intent" value="image">
               {say('addImage')}

@@ -9,8 +9,7 @@ import {
 import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import { tidyLines } from '../../domain/word-list.ts'
 import type { FormState } from '../forms/parse-form.ts'
-import { type Form, readUpload } from '../forms/read-form.ts'
-import { HttpError } from '../http/errors.ts'
+import type { Form } from '../forms/read-form.ts'
 import { clientKey, limitCalls } from '../http/rate-limits.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import type { App } from '../platform/deps.ts'
@@ -19,12 +18,9 @@ import { type PageVoice, voiceFor } from '../visitors/page-voice.ts'
 import { gone } from './messages.tsx'
 import { MinePage, type Shown } from './mine-page.tsx'
 import { findSubmission } from './open-submission.ts'
-import { MOST_IMAGE_BYTES, removeImage, uploadImage } from './sender-image.ts'
+import { readImageForm, removeImage, uploadImage } from './sender-image.ts'
 import { readSubmission, typedIn } from './submission-input.ts'
 import { submissionPath } from './submission-links.ts'
-
-/** A description of 10,000 letters is this long in a form, in any script. */
-export const MOST_FORM_BYTES = 131_072
 
 /** GET: what became of the suggestion, and what its sender can do. Changes nothing. */
 export async function minePage(c: Context<App>) {
@@ -40,17 +36,11 @@ export async function minePage(c: Context<App>) {
 export async function mine(c: Context<App>) {
   const deps = c.env
   await limitCalls(deps.limits.client(clientKey(c)))
-  const { form, files } = await readUpload(c, {
-    form: MOST_FORM_BYTES,
-    upload: MOST_IMAGE_BYTES,
-  }).catch((error) => {
-    if (!isTooLargeFile(c, error)) throw error
-    return { form: { intent: 'image' } as Form, files: undefined }
-  })
+  const { form, files } = await readImageForm(c)
   const submission = await findConfirmed(c)
   const voice = await voiceFor(c, submission)
   const by = { id: submission.id, nonce: submission.nonce, now: deps.now() }
-  switch (form.intent) {
+  switch (files ? form.intent : 'image') {
     case 'withdraw':
       return after(c, submission, await withdrawSubmission(deps.db, by))
     case 'ask-off':
@@ -124,11 +114,6 @@ async function findConfirmed(c: Context<App>): Promise<Submission> {
   const submission = await findSubmission(c)
   if (submission.state === 'unconfirmed') throw gone()
   return submission
-}
-
-function isTooLargeFile(c: Context<App>, error: unknown): boolean {
-  const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
-  return isUpload && error instanceof HttpError && error.status === 413
 }
 
 type Answer = Partial<Shown> & { status?: number }

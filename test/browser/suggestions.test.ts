@@ -71,6 +71,12 @@ describe.each(['de', 'ar'] as const)('a visitor on a phone, without JavaScript, 
 
     await page.goto(await mailedLink(app, 'confirm'))
     await shot(page, `confirm-${tag}`)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    const noImage = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
+    await page.locator('input[type=file]').setInputFiles(noImage)
+    await page.getByRole('button', { name: words.submitButton }).click()
+    expect(await page.getByText(words.imageInvalid).isVisible()).toBe(true)
+    await shot(page, `confirm-error-${tag}`)
     await page.getByRole('button', { name: words.submitButton }).click()
     expect(await heading(page)).toBe(words.yourSuggestion)
 
