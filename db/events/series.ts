@@ -185,20 +185,32 @@ export function seriesRow({
  * since it was read, or a new one is there already, and nothing is written.
  */
 export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> {
-  const { orgId, now, sentence, removed, ifEvent, ifNoEvent = null } = write
-  const expected = write.expected.map(({ id, version }) => ({ id, version }))
-  const at = timestamptz(now)
-  const result = await db.execute(sql`
-    with locked as materialized (
+  const result = await db.execute(
+    sql`with ${lockingSeries(write)}, ${writingSeries(write)} select id from saved`,
+  )
+  return result.rows.length > 0
+}
+
+/** The CTE `locked` with those of the expected series that are as they were read: all of them, or nothing is written. */
+export function lockingSeries({ orgId, expected }: SeriesWrite): SQL {
+  const versions = expected.map(({ id, version }) => ({ id, version }))
+  return sql`locked as materialized (
       select s.id from series s
-      join jsonb_to_recordset(${JSON.stringify(expected)}::jsonb) x(id text, version integer)
+      join jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) x(id text, version integer)
         on x.id = s.id and x.version = s.version
       where s.org_id = ${orgId} for update of s
-    ), saved as (
+    )`
+}
+
+/** The CTEs after that which write, of which `saved` has the series; `only`: whether it is to be done at all. */
+export function writingSeries(write: SeriesWrite, only = sql`true`): SQL {
+  const { orgId, now, sentence, removed, expected, ifEvent, ifNoEvent = null } = write
+  const at = timestamptz(now)
+  return sql`saved as (
       insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at, published_at)
       select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at}, ${publishedAt(write, at)}
       from jsonb_populate_recordset(null::series, ${seriesJson(write.series)}::jsonb) w
-      where (select count(*) from locked) = ${expected.length}
+      where (select count(*) from locked) = ${expected.length} and ${only}
         and exists (select from feeds f where f.id = w.feed_id and f.org_id = ${orgId})
         and not exists (select from events where id = ${ifNoEvent})
         ${
@@ -242,9 +254,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
             sentence: '',
           })})`
         : sql``
-    }
-    select id from saved`)
-  return result.rows.length > 0
+    }`
 }
 
 /** A series is what the one it was part of is, or the event that becomes its first date. */

@@ -14,6 +14,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { addEventFor, changing } from '../events/change-event.ts'
 import { publishing, unpublishing } from '../events/publish-event.ts'
+import { lockingSeries, type SeriesWrite, writingSeries } from '../events/series.ts'
 import { newMail } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 import { lockOrganization } from '../writes/lock-organization.ts'
@@ -147,6 +148,10 @@ export function acceptDraft(db: Db, draft: Mailed & OfEvent): Promise<Decision |
   )
 }
 
+/** An edit goes into the feed that the event is in, or into an open one. */
+const fits = (feedId: string, orgId: string) =>
+  sql`(e.feed_id = ${feedId} or ${isOpen(sql`${feedId}`, orgId)})`
+
 type Edit = Mailed & OfEvent & { event: EventColumns; overridden?: string[] | undefined }
 
 /** Accepts a writer's changes of an event; `event` is how it is to be then. */
@@ -155,9 +160,25 @@ export function acceptEdit(db: Db, edit: Edit): Promise<Decision | undefined> {
   const change = { ...event, orgId, id, now, ifUpdatedAt: eventUpdatedAt }
   return carryOut(
     db,
-    sql`${target(edit, sql`(e.feed_id = ${event.feedId} or ${isOpen(sql`${event.feedId}`, orgId)})`)},
+    sql`${target(edit, fits(event.feedId, orgId))},
     ${decided('accept', edit, { only: isOfTarget('edit') })},
     ${changing(db, { ...change, ...(overridden && { overridden }) }, IS_DECIDED)},
+    ${mailToSender('submission-accepted', edit)}`,
+  )
+}
+
+type SeriesEdit = Mailed & OfEvent & { feedId: string; write: SeriesWrite }
+
+/** The same of several dates of a series: as `write` says, if the series is still as it was read for that. */
+export function acceptSeriesEdit(db: Db, edit: SeriesEdit): Promise<Decision | undefined> {
+  const { orgId, feedId, write } = edit
+  const only = sql`${isOfTarget('edit')}
+    and (select count(*) from locked) = ${write.expected.length}`
+  return carryOut(
+    db,
+    sql`${target(edit, fits(feedId, orgId))}, ${lockingSeries(write)},
+    ${decided('accept', edit, { only })},
+    ${writingSeries(write, IS_DECIDED)},
     ${mailToSender('submission-accepted', edit)}`,
   )
 }

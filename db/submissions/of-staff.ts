@@ -29,7 +29,7 @@ export type OwnSubmission = Given<typeof OWN>
 
 type Whose = { orgId: string; personId: string; eventId: string }
 
-/** The latest of what a person sent in about an event, or about a date of its series. */
+/** The latest of what a person sent in about an event; of a draft, about any date of its series. */
 export async function getOwnSubmission(
   db: Db,
   { kind, ...whose }: Whose & { kind: SubmissionKind },
@@ -159,9 +159,13 @@ export async function takeBack(db: Db, changed: Changed): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The submissions `s` of a person about an event, whichever date of its series they were sent in from. */
+/**
+ * The submissions `s` of a person about an event: drafts whichever date of its series they were handed in from, changes
+ * of this date alone.
+ */
 function isOwn({ orgId, personId, eventId }: Whose): SQL {
-  return sql`s.org_id = ${orgId} and s.person_id = ${personId} and s.event_id in (
+  return sql`s.org_id = ${orgId} and s.person_id = ${personId}
+    and (s.kind <> 'edit' or s.event_id = ${eventId}) and s.event_id in (
     select d.id from events d where d.org_id = ${orgId} and (d.id = ${eventId} or d.series_id = (
       select series_id from events where id = ${eventId} and org_id = ${orgId})))`
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../../domain/series/plan-series.ts'
 import type { SubmissionKind, SubmissionState } from '../../domain/submissions.ts'
 import type { Db } from '../connection/client.ts'
 import { holding } from '../connection/column-types.ts'
@@ -18,6 +19,8 @@ export type ListedSubmission = {
   kind: SubmissionKind
   state: SubmissionState
   title: string
+  /** Of an edit: for which dates of its series beside its own. */
+  scope: Scope | null
   startsAt: string
   timezone: string
   /** The day on which it ends, if it is said. */
@@ -81,7 +84,7 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
     with page as materialized (${picked(query, SUBMISSIONS_A_PAGE + 1)})
       ${isCompared ? sql`, ${alike(query.orgId)}` : sql``}
     select coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'state', s.state,
-        'title', s.title, 'startsAt', s.starts_at, 'timezone', s.timezone,
+        'title', s.title, 'scope', ${SCOPE}, 'startsAt', s.starts_at, 'timezone', s.timezone,
         'allDay', ${IS_ALL_DAY}, 'endsAt', ${ENDS_AT}, 'location', s.location, 'feedName', ${feedLabel('f')},
         'sender', coalesce(s.email, p.email), 'trust', t.state, 'at', ${at},
         'version', ${iso('s.updated_at')}, 'decidedBy', d.email,
@@ -100,6 +103,8 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
   return { submissions, feeds: rows[0]?.feeds ?? [], next }
 }
 
+const SCOPE = sql.raw(`case when s.kind = 'edit' then s.inputs ->> 'scope' end`)
+
 const ENDS_AT = sql.raw(`coalesce(nullif(s.inputs ->> 'endDate', ''),
   (select to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD') from events e
     where e.id = s.event_id and e.org_id = s.org_id))`)
@@ -116,12 +121,13 @@ export async function findSubmissions(db: Db, orgId: string, ids: string[]) {
     title: 'text',
     kind: holding<SubmissionKind>('text'),
     state: holding<SubmissionState>('text'),
+    scope: holding<Scope | null>('text?'),
     startsAt: 'timestamp with time zone',
     timezone: 'text',
     version: 'timestamp with time zone',
     reasons: 'text[]?',
   })(sql`
-    select s.id, s.title, s.kind, s.state, s.starts_at as "startsAt", s.timezone,
+    select s.id, s.title, s.kind, s.state, ${SCOPE} as scope, s.starts_at as "startsAt", s.timezone,
       s.updated_at as version, o.decline_reasons as reasons
     from submissions s join organizations o on o.id = s.org_id
     where s.org_id = ${orgId} and s.confirmed_at is not null

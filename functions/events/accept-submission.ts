@@ -1,6 +1,7 @@
 import {
   acceptDraft,
   acceptEdit,
+  acceptSeriesEdit,
   acceptTrusted,
   acceptVisitors,
   type Decision,
@@ -9,6 +10,7 @@ import type { EventColumns } from '../../domain/event-columns.ts'
 import { newId } from '../../domain/ids.ts'
 import { purgeAfterAnswer } from '../caching/flush-purges.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type Edited, planChange } from './series.ts'
 
 type Named = {
   orgId: string
@@ -58,6 +60,35 @@ export async function acceptChanges(
 ): Promise<Decision | undefined> {
   const mailId = newId('mail', deps.random)
   return finish(deps, await acceptEdit(deps.db, { ...edit, mailId, now: deps.now() }))
+}
+
+type OfDates = Pick<Edited, 'scope' | 'seriesId' | 'reset' | 'zone'> & {
+  event: EventColumns
+  /** Of the series when it was seen. */
+  seriesVersion: number
+}
+
+/**
+ * The same where the changes are for several dates of a series: those get what differs from the date that they were
+ * made of. A text says why that cannot be.
+ */
+export async function acceptForDates(deps: Deps, { version, ...edit }: OfEvent & OfDates) {
+  const { orgId, eventId: id, seriesVersion, event, scope, seriesId, reset, zone } = edit
+  const change = { orgId, id, seriesId, version: seriesVersion, event, scope }
+  const planned = await planChange(deps, {
+    ...change,
+    ...(reset !== undefined && { reset }),
+    ...(zone && { zone }),
+  })
+  if (planned === 'missing' || planned === 'changed meanwhile') return undefined
+  if (typeof planned === 'string') return planned
+  const { plan, ...fence } = planned
+  const accepted = await acceptSeriesEdit(deps.db, {
+    ...{ ...edit, version, feedId: event.feedId, write: { ...plan, ...fence } },
+    mailId: newId('mail', deps.random),
+    now: fence.now,
+  })
+  return finish(deps, accepted)
 }
 
 function finish(deps: Deps, decision: Decision | undefined): Decision | undefined {

@@ -87,7 +87,7 @@ type Changed = {
   sentence?: string | undefined
 }
 
-type Edited = Changed & {
+export type Edited = Changed & {
   event?: EventColumns
   status?: StatusChange['status']
   repeat?: RepeatChange | undefined
@@ -99,6 +99,22 @@ type Edited = Changed & {
 
 /** Changes all dates that are not past, or those from one on. */
 export async function changeSeries(deps: Deps, edited: Edited): Promise<Outcome> {
+  const planned = await planChange(deps, edited)
+  if (typeof planned === 'string') return planned
+  const { plan, ...fence } = planned
+  return save(deps, plan, fence)
+}
+
+type Planned = { plan: SeriesPlan } & Pick<
+  rows.SeriesWrite,
+  'orgId' | 'expected' | 'now' | 'sentence'
+>
+
+/** What such a change makes of the dates as they are now, and what it is to be saved over; or why it cannot be. */
+export async function planChange(
+  deps: Deps,
+  edited: Edited,
+): Promise<Planned | Exclude<Outcome, 'saved'>> {
   const { orgId, id, seriesId, version, sentence } = edited
   const now = deps.now()
   const found = await rows.getSeries(deps.db, orgId, seriesId, now)
@@ -116,7 +132,7 @@ export async function changeSeries(deps: Deps, edited: Edited): Promise<Outcome>
   const change = { scope, event, status, changed, repeat, reset, zone }
   const plan = planSeriesChange({ series, dates }, id, change, { ids: newIds(deps), now })
   if (typeof plan === 'string') return plan
-  return save(deps, plan, { orgId, expected: [series], now, sentence })
+  return { plan, orgId, expected: [series], now, sentence }
 }
 
 /** Deletes all dates that are not past, or those from one on. */

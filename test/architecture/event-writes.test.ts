@@ -30,6 +30,7 @@ const QUERIES: Record<string, string[]> = {
     'functions/dashboard/events/series-dates.tsx',
     'db/imports/items.ts',
     'db/imports/write-items.ts',
+    'db/submissions/decide.ts',
   ],
   'db/imports/write-items.ts': ['functions/imports/run-work.ts', 'db/imports/remove-items.ts'],
   'db/imports/remove-items.ts': ['functions/imports/write-source.ts'],
@@ -42,6 +43,7 @@ const SILENT = {
   'functions/background.ts runCron': 'starts tasks, which tell the edge themselves',
   'functions/clean-up.ts cleanUp': 'derives the same texts anew',
   'functions/dashboard/events/series-dates.tsx seriesDatesPage': 'only reads',
+  'functions/events/series.ts planChange': 'only reads',
   'functions/events/undo-change.ts undoChange': 'changes by what tells the edge itself',
   'functions/events/undo-change.ts undoLine': 'the same, for a line that was read before',
   'functions/imports/run-work.ts write': 'is a part of a run, which tells the edge at its end',
@@ -92,7 +94,7 @@ describe('Events', () => {
       }
     }
     expect(silent).toEqual(Object.keys(SILENT))
-    expect(writers).toHaveLength(24)
+    expect(writers).toHaveLength(25)
   })
 
   it.each([

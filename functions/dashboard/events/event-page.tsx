@@ -60,7 +60,6 @@ export async function answerEdit(
   const draft = isDraft(found)
   const writes = onlyWrites(session)
   const sent = 'sent' in extra ? extra.sent : await findOwnSubmission(c, found)
-  const mayChange = !writes || draft || !series
   const notified =
     writes || draft || event.status === 'cancelled' ? undefined : await findNotified(c, found)
   return answerDashboard(c, {
@@ -73,43 +72,45 @@ export async function answerEdit(
     children: (
       <>
         {shared && <EventShare {...{ session, found, publicUrl }} />}
-        {writes && mayChange && <ReviewPanel {...{ session, found, sent }} state={extra.review} />}
+        {writes && <ReviewPanel {...{ session, found, sent }} state={extra.review} />}
         <div class="split">
-          {mayChange ? (
-            <EventForm
-              {...{ session, state, feeds, dates }}
-              suggestions={{ ...suggestions, images }}
-              now={c.env.now()}
-              uploads={c.env.bucket !== undefined}
-              status={event.status}
-              action={`/events/${event.id}`}
-              label={draft ? 'Save' : writes ? WRITING.send : 'Save changes'}
-              secondary={draft && !writes}
-              buttons={<MoreButtons {...{ session, found }} />}
-              back={session.path('/events')}
-              unsaved={status !== 200 || state.values.show !== undefined}
-              end={
-                <>
-                  {notified && (
-                    <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />
-                  )}
-                  {writes && !draft && (
-                    <section class="card form-part">
-                      <NoteField state={state} />
-                    </section>
-                  )}
-                  {series && <ScopeFields {...{ state, ownDates }} asksOnSave />}
-                </>
-              }
-            >
-              <input type="hidden" name="version" value={version} />
-              <input type="hidden" name={OPENED} value={opened} />
-            </EventForm>
-          ) : (
-            <p class="card">{WRITING.ofSeries}</p>
-          )}
+          <EventForm
+            {...{ session, state, feeds, dates }}
+            suggestions={{ ...suggestions, images }}
+            now={c.env.now()}
+            uploads={c.env.bucket !== undefined}
+            status={event.status}
+            isOneDate={writes && !draft && series !== null}
+            action={`/events/${event.id}`}
+            label={draft ? 'Save' : writes ? WRITING.send : 'Save changes'}
+            secondary={draft && !writes}
+            buttons={<MoreButtons {...{ session, found }} />}
+            back={session.path('/events')}
+            unsaved={status !== 200 || state.values.show !== undefined}
+            end={
+              <>
+                {notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
+                {writes && !draft && (
+                  <section class="card form-part">
+                    <NoteField state={state} />
+                    {series && <p class="hint">{WRITING.ofSeries}</p>}
+                  </section>
+                )}
+                {series && (
+                  <ScopeFields
+                    state={state}
+                    ownDates={writes && !draft ? 0 : ownDates}
+                    asksOnSave
+                  />
+                )}
+              </>
+            }
+          >
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name={OPENED} value={opened} />
+          </EventForm>
           <div class="stack beside-form">
-            {mayChange && <LivePreview path={session.path(`/events/${event.id}/preview`)} />}
+            <LivePreview path={session.path(`/events/${event.id}/preview`)} />
             {writes ? (
               <WriterSide {...{ session, found }} />
             ) : (

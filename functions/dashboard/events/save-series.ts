@@ -72,22 +72,32 @@ export async function saveDates(
     const saved = await changeEvent(c.env, { ...change, ...(overridden && { overridden }) })
     return saved ? { ...(series && { scope: 'one' }), fields } : undefined
   }
-  if (
-    event.timezone !== found.event.timezone &&
-    !Object.hasOwn(SCOPE.zoneOptions, form.zoneKeeps ?? '')
-  ) {
-    return again({ zoneKeeps: REPEAT_ERRORS.zone })
-  }
+  const ofZone = zoneErrors(found, event, form)
+  if (ofZone) return again(ofZone)
   // Without a rule the date of the form is the last one.
   const applied = repeat ? scope : 'following'
   const outcome = await changeSeries(c.env, {
     ...{ orgId, id, seriesId: series.id, version: series.version, event, sentence },
     scope: applied,
     repeat: repeatChange(repeat, form, found),
-    reset: form.reset === 'on',
-    zone: form.zoneKeeps === 'instant' ? 'instant' : 'clock',
+    ...howToApply(form),
   })
   return outcomeOf(outcome, { scope: applied, fields }, again)
+}
+
+/** A new zone of several dates says what they keep. */
+export function zoneErrors(
+  found: EditableEvent,
+  { timezone }: Pick<EventColumns, 'timezone'>,
+  { zoneKeeps = '' }: Form,
+): FormState['errors'] | undefined {
+  if (timezone === found.event.timezone) return undefined
+  return Object.hasOwn(SCOPE.zoneOptions, zoneKeeps) ? undefined : { zoneKeeps: REPEAT_ERRORS.zone }
+}
+
+/** What a form says about dates with details of their own, and about a new zone. */
+export function howToApply({ reset, zoneKeeps }: Form) {
+  return { reset: reset === 'on', zone: zoneKeeps === 'instant' ? 'instant' : 'clock' } as const
 }
 
 const NEVER: Repeat = { rule: null, rdates: [], exdates: [] }

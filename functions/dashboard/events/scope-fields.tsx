@@ -1,6 +1,7 @@
 import { Check, Choices } from '../../forms/field.tsx'
 import type { FormState } from '../../forms/parse-form.ts'
 import { formatCount } from '../parts/format.ts'
+import { NOTE } from '../writing/review-panel.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { SCOPE } from './repeat-texts.ts'
 
@@ -46,4 +47,4 @@ export function ScopeFields({ state, ownDates = 0, asksOnSave = false }: Props) 
 }
 
 /** What can only be about one date, or is the answer itself: a change of these asks nothing. */
-const OF_ONE_DATE = ['scope', 'reset', 'zoneKeeps', 'sentence']
+const OF_ONE_DATE = ['scope', 'reset', 'zoneKeeps', 'sentence', NOTE]

@@ -5,6 +5,8 @@ import { feedErrors, inMarkdown, readEvent } from '../../events/event-input.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
 import { EventForm } from '../events/event-form.tsx'
 import { LivePreview, PreviewButton } from '../events/live-preview.tsx'
+import { scopeOf, versionOf, zoneErrors } from '../events/save-series.ts'
+import { ScopeFields } from '../events/scope-fields.tsx'
 import { showMore } from '../events/show-more.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -44,13 +46,18 @@ export async function changeAndAccept(c: FormContext) {
   const choices = await getEventChoices(c.env.db, session.org.id)
   const { event, state } = readEvent(form, c.env.now())
   const ofFeed = feedErrors(form.feedId ?? '', choices.feeds)
-  if (!event || ofFeed) {
-    const errors = { ...state?.errors, ...ofFeed }
+  const ofZone = event && found.event && scopeOf(form) && zoneErrors(found.event, event, form)
+  if (!event || ofFeed || ofZone) {
+    const errors = { ...state?.errors, ...ofFeed, ...ofZone }
     return answerChange(c, found, { values: state?.values ?? typed(form), errors }, { status: 400 })
   }
   const version = versionIn(form.version)
-  const eventVersion = form.eventVersion ? versionIn(form.eventVersion) : undefined
-  const done = await acceptFound(c, found, { version, eventVersion, event })
+  const [ofEvent, ofSeries] = form.eventVersion?.split('/') ?? []
+  const done = await acceptFound(c, found, {
+    ...{ version, event, dates: form },
+    eventVersion: ofEvent ? versionIn(ofEvent) : undefined,
+    seriesVersion: ofSeries ? Number(ofSeries) : undefined,
+  })
   if (typeof done === 'string') return answerNotAccepted(c, done, typed(form))
   return c.redirect(session.path(`${PATH}/${found.submission.id}?did=accepted`), 303)
 }
@@ -81,7 +88,7 @@ async function answerChange(c: StaffContext, found: Found, state: FormState, ext
   const path = `${PATH}/${submission.id}`
   const posted = isNew ? undefined : c.var.form
   const version = posted?.version ?? submission.version.toISOString()
-  const eventVersion = posted?.eventVersion ?? event?.event.updatedAt.toISOString()
+  const eventVersion = posted?.eventVersion ?? (event && versionOf(event))
   const preview = event ? `/events/${event.event.id}/preview` : '/events/preview'
   return answerDashboard(c, {
     title: CHANGE.title,
@@ -103,6 +110,7 @@ async function answerChange(c: StaffContext, found: Found, state: FormState, ext
           buttons={<PreviewButton path={session.path(preview)} />}
           back={session.path(path)}
           unsaved={status !== 200 || state.values.show !== undefined}
+          end={event?.series && <ScopeFields state={state} ownDates={event.ownDates} />}
         >
           <input type="hidden" name="version" value={version} />
           {eventVersion && <input type="hidden" name="eventVersion" value={eventVersion} />}

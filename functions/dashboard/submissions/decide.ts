@@ -2,14 +2,22 @@ import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-e
 import { getOutcome } from '../../../db/submissions/decide.ts'
 import { getSubmission, type Submission } from '../../../db/submissions/queue.ts'
 import type { EventColumns } from '../../../domain/event-columns.ts'
+import type { SeriesProblem } from '../../../domain/series/plan-series.ts'
 import { ownFields } from '../../../domain/series/series-fields.ts'
 import { SUBMISSION_DEEDS } from '../../../domain/submissions.ts'
-import { acceptChanges, acceptHandedIn, acceptSubmission } from '../../events/accept-submission.ts'
+import {
+  acceptChanges,
+  acceptForDates,
+  acceptHandedIn,
+  acceptSubmission,
+} from '../../events/accept-submission.ts'
 import { readEvent } from '../../events/event-input.ts'
 import { notFound } from '../../http/errors.ts'
 import { withEnteredPosition } from '../events/event-position.tsx'
+import { howToApply, scopeOf } from '../events/save-series.ts'
 import { pathId } from '../parts/path-id.ts'
-import type { StaffContext } from '../staff-context.ts'
+import type { Form, StaffContext } from '../staff-context.ts'
+import { isSeriesChanged } from '../writing/dates-of-edit.ts'
 import { withChanges } from '../writing/edit-inputs.ts'
 
 /** A submission with the event that it is about, and the event that comes out if it is accepted as it is. */
@@ -41,24 +49,36 @@ export async function withEvent(c: StaffContext, submission: Submission): Promis
 }
 
 /** Why a submission could not be accepted. */
-export type Problem = 'meanwhile' | 'unreadable' | 'closed feed' | 'event changed' | 'event gone'
+export type Problem =
+  | 'meanwhile'
+  | 'unreadable'
+  | 'closed feed'
+  | 'event changed'
+  | 'event gone'
+  | SeriesProblem
 
 type Acceptance = {
   /** The submission as it was seen. */
   version: Date
   /** The event of a draft or an edit as it was seen. */
   eventVersion?: Date | undefined
+  /** The version of its series, where more than its event was seen. */
+  seriesVersion?: number | undefined
   /** Instead of what was submitted. */
   event?: EventColumns | undefined
+  /** To which dates of its series an edit applies, as a form says it. */
+  dates?: Form | undefined
 }
 
 /** Accepts a submission, as it is or with changes. Returns the event that it is now, or why it was not accepted. */
 export async function acceptFound(
   c: StaffContext,
   found: Found,
-  { version, eventVersion, event = found.accepted }: Acceptance,
+  acceptance: Acceptance,
 ): Promise<{ eventId: string } | Problem> {
   const { submission } = found
+  const { version, eventVersion, seriesVersion, event = found.accepted } = acceptance
+  const { dates = submission.inputs } = acceptance
   const { session } = c.var
   const named = { orgId: session.org.id, id: submission.id, version, decidedBy: session.personId }
   const before = problemOf(submission, version)
@@ -74,21 +94,29 @@ export async function acceptFound(
   const done =
     submission.kind === 'draft'
       ? await acceptHandedIn(c.env, ofEvent)
-      : await acceptEdit(c, found.event, { ...ofEvent, event, submission })
+      : await acceptEdit(c, found.event, { ...ofEvent, event, dates, seriesVersion })
   if (typeof done === 'string') return done
   return done ? { eventId } : whyNot(c, submission, version, 'event changed')
 }
 
 type Edit = Parameters<typeof acceptHandedIn>[1] & {
   event: EventColumns | undefined
-  submission: Submission
+  dates: Form
+  seriesVersion: number | undefined
 }
 
 async function acceptEdit(c: StaffContext, found: EditableEvent, edit: Edit) {
-  const { event: typedIn, submission, ...named } = edit
+  const { event: typedIn, dates, seriesVersion, ...named } = edit
   if (!typedIn) return 'unreadable' as const
   const event = withEnteredPosition(typedIn, found)
   const { series } = found
+  const scope = scopeOf(dates)
+  if (series && scope) {
+    return acceptForDates(c.env, {
+      ...{ ...named, event, scope, ...howToApply(dates) },
+      ...{ seriesId: series.id, seriesVersion: seriesVersion ?? series.version },
+    })
+  }
   const overridden = series && ownFields(series, found.event, event, found.event.status)
   return acceptChanges(c.env, { ...named, event, ...(overridden && { overridden }) })
 }
@@ -109,9 +137,10 @@ async function whyNot(
   return outcome?.version.getTime() === version.getTime() ? otherwise : 'meanwhile'
 }
 
-/** Whether the event of an edit was changed since the writer handed it in: others decide what comes out. */
+/** Whether what an edit is about was changed since the writer handed it in: others decide what comes out. */
 export function isEventChanged({ submission, event }: Found): boolean {
-  const { kind, eventUpdatedAt } = submission
+  const { kind, eventUpdatedAt, inputs } = submission
   if (kind !== 'edit' || !event || !eventUpdatedAt) return false
-  return event.event.updatedAt.getTime() !== eventUpdatedAt.getTime()
+  const isSame = event.event.updatedAt.getTime() === eventUpdatedAt.getTime()
+  return !isSame || isSeriesChanged(event, inputs)
 }

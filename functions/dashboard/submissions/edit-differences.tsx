@@ -1,15 +1,20 @@
 import { inputLabels } from '../../events/event-fields.ts'
 import { inputInWords } from '../events/input-in-words.ts'
+import { fillText } from '../parts/fill-text.tsx'
+import { formatCount, formatNumber, formatShortDay } from '../parts/format.ts'
 import { differences } from '../parts/merge-edits.tsx'
+import type { Reach } from '../writing/dates-of-edit.ts'
 import { valuesNow } from '../writing/edit-inputs.ts'
 import type { Found } from './decide.ts'
-import { PAGE } from './texts.ts'
+import { PAGE, REACH } from './texts.ts'
 
 /** Longer texts are read in the preview. */
 const MOST_SHOWN = 500
 
-/** The fields that an edit changes, before and after. */
-export function EditDifferences({ found: { submission, event } }: { found: Found }) {
+type Props = { found: Found; reach: Reach | undefined }
+
+/** The fields that an edit changes, before and after, and for which dates. */
+export function EditDifferences({ found: { submission, event }, reach }: Props) {
   if (!event) return null
   const theirs = valuesNow(event)
   const mine = { ...theirs, ...submission.inputs }
@@ -19,6 +24,7 @@ export function EditDifferences({ found: { submission, event } }: { found: Found
   return (
     <section class="card stack tight">
       <h2>{PAGE.changes}</h2>
+      {reach && <p>{reachInWords(reach)}</p>}
       {names.length === 0 ? (
         <p>{PAGE.noChanges}</p>
       ) : (
@@ -48,4 +54,16 @@ export function EditDifferences({ found: { submission, event } }: { found: Found
       )}
     </section>
   )
+}
+
+/** `These changes are for all 12 dates that aren’t over.` */
+function reachInWords({ scope, day, dates, moves }: Reach) {
+  const parts = { day: formatShortDay(day.startsAt, day.timezone), ...(dates && countsOf(dates)) }
+  const isKept = dates && dates.changed < dates.all
+  const sentences = [REACH[scope], isKept && REACH.kept, moves && REACH.moves].filter(Boolean)
+  return fillText(sentences.join(' '), parts)
+}
+
+function countsOf({ all, changed }: NonNullable<Reach['dates']>) {
+  return { all: formatCount(all, 'date'), kept: formatNumber(all - changed) }
 }

@@ -1,3 +1,4 @@
+import { REPEAT_ERRORS } from '../events/repeat-texts.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import type { StaffContext } from '../staff-context.ts'
@@ -20,6 +21,9 @@ export function problemAlert({ submission }: Found, problem: Problem): AlertCont
     'closed feed': PAGE.closedFeed,
     'event changed': submission.kind === 'draft' ? PAGE.draftChanged : PAGE.eventChanged,
     'event gone': PAGE.eventGone,
+    'no dates': REPEAT_ERRORS.noDates,
+    'too many dates': REPEAT_ERRORS.tooManyDates,
+    'all past': REPEAT_ERRORS.allPast,
   }
   const text = fillText(texts[problem], {
     who: <bdi>{whoDecided(submission)}</bdi>,

@@ -13,7 +13,7 @@ import { formatDay, formatTime } from '../parts/format.ts'
 import { address, EmptyState, feedFilter, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { didSeveral } from './several-done.tsx'
-import { EMPTY, KINDS, PATH, QUEUE, SENDERS, SEVERAL, STATES } from './texts.ts'
+import { EMPTY, KINDS, PATH, QUEUE, REACH_SHORT, SENDERS, SEVERAL, STATES } from './texts.ts'
 
 /** GET submissions: what waits, what was asked back, or what was decided. */
 export async function queuePage(c: StaffContext) {
@@ -139,6 +139,7 @@ function Row({ session, now, tab, submission }: RowProps) {
             <bdi>{title}</bdi>
           </a>
           {kind !== 'visitor' && <Badge>{KINDS[kind]}</Badge>}
+          {submission.scope && <Badge>{REACH_SHORT[submission.scope]}</Badge>}
           {state === 'withdrawing' && <Badge tone="warning">{STATES.withdrawing}</Badge>}
           {tab === 'decided' && <Badge>{STATES[state]}</Badge>}
           {tab !== 'decided' && isTwice && <Badge tone="warning">{QUEUE.twice}</Badge>}

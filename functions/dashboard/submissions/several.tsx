@@ -20,7 +20,15 @@ import { acceptFound, isEventChanged, withEvent } from './decide.ts'
 import { ReasonFields } from './decision-forms.tsx'
 import { reasonIn, versionIn } from './decisions.ts'
 import { whenSubmitted } from './queue-page.tsx'
-import { DECLINE, isSeveralAction, PATH, QUEUE, SEVERAL, type SeveralAction } from './texts.ts'
+import {
+  DECLINE,
+  isSeveralAction,
+  PATH,
+  QUEUE,
+  REACH_SHORT,
+  SEVERAL,
+  type SeveralAction,
+} from './texts.ts'
 
 const SELECTED = `${PATH}/selected`
 
@@ -85,7 +93,10 @@ async function ask(c: StaffContext, { action, ids, state = NOTHING_TYPED }: Aske
               <strong>
                 <bdi>{submission.title}</bdi>
               </strong>{' '}
-              <span class="muted">{whenSubmitted(submission)}</span>
+              <span class="muted">
+                {whenSubmitted(submission)}
+                {submission.scope && ` · ${REACH_SHORT[submission.scope]}`}
+              </span>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { formatDay } from '../parts/format.ts'
 import type { StaffContext } from '../staff-context.ts'
+import { findReach } from '../writing/dates-of-edit.ts'
 import { type Found, findSubmission, isEventChanged } from './decide.ts'
 import { DecisionForms } from './decision-forms.tsx'
 import { EditDifferences } from './edit-differences.tsx'
@@ -42,6 +43,12 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
   const { submission, event } = found
   const { alert, status = 200, state = NOTHING_TYPED } = extra
   const { id, title, kind, feedName } = submission
+  const isOpen = SUBMISSION_DEEDS.accept.from.includes(submission.state)
+  const { inputs } = submission
+  const reach =
+    kind === 'edit' && isOpen && event
+      ? await findReach(c, event, { inputs, accepted: found.accepted })
+      : undefined
   const allDay = found.accepted?.allDay ?? event?.event.allDay ?? false
   return answerDashboard(c, {
     title,
@@ -61,7 +68,7 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
     children: (
       <div class="split">
         <div class="stack">
-          {kind === 'edit' && event && <EditDifferences {...{ found }} />}
+          {kind === 'edit' && event && <EditDifferences {...{ found, reach }} />}
           {(kind === 'visitor' || event) && <Preview {...{ c, found }} />}
         </div>
         <div class="stack">

@@ -121,6 +121,17 @@ export const PAGE = {
   asked: 'You’re waiting for the sender’s answer. You can still decide.',
 }
 
+/** For which dates of a repeating event changes are. */
+export const REACH = {
+  one: 'For {day} only. The other dates stay as they are.',
+  following: 'For {day} and all following dates: {all}. Past dates never change.',
+  all: 'For all dates that aren’t over: {all}.',
+  kept: '{kept} of them have different details and keep those.',
+  moves: 'The other dates move as much as {day} does.',
+}
+
+export const REACH_SHORT = { following: 'This and following dates', all: 'All dates' }
+
 export const CHANGE = {
   title: 'Change and accept',
   lead: 'This is what was submitted. What you save is published, and the sender gets an email.',

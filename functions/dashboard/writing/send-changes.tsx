@@ -3,11 +3,11 @@ import { sendEdit } from '../../../db/submissions/of-staff.ts'
 import { newId } from '../../../domain/ids.ts'
 import { feedErrors, readEvent } from '../../events/event-input.ts'
 import { type FormState, typed } from '../../forms/parse-form.ts'
-import { HttpError } from '../../http/errors.ts'
 import { answerEdit, openedBy } from '../events/event-page.tsx'
 import { readRepeat } from '../events/repeat-input.ts'
 import { startOf, versionOf } from '../events/save-series.ts'
 import type { Form, StaffContext } from '../staff-context.ts'
+import { readDates } from './dates-of-edit.ts'
 import { changedInputs } from './edit-inputs.ts'
 import { readText, refusal } from './hand-in.tsx'
 import { findOwnSubmission, whose } from './own-submission.ts'
@@ -21,10 +21,10 @@ const MOST_BYTES = 60_000
 export async function sendChanges(c: StaffContext, found: EditableEvent, form: Form) {
   const { session } = c.var
   const now = c.env.now()
-  if (found.series) throw new HttpError(403, WRITING.ofSeries)
   const read = readEvent(form, now)
   const note = readText(form, NOTE)
-  const repeat = read.event && readRepeat(form, startOf(read.event))
+  // How a series repeats is not in the form.
+  const repeat = read.event && !found.series && readRepeat(form, startOf(read.event))
   const ofFeed =
     read.event && read.event.feedId !== found.event.feedId
       ? feedErrors(read.event.feedId, found.feeds)
@@ -44,9 +44,12 @@ export async function sendChanges(c: StaffContext, found: EditableEvent, form: F
     return answerEdit(c, found, state, { status: 409, alert: { kind: 'failed', text } })
   }
   const { event } = read
-  const inputs = changedInputs(found, event)
+  const changed = changedInputs(found, event)
+  const dates = await readDates(c, { found, form, event })
+  if (dates.errors) return again(dates.errors)
+  const inputs = { ...changed, ...dates.inputs }
   if (sizeOf(inputs) > MOST_BYTES) return again({ description: WRITING.tooLong })
-  const isSame = Object.keys(inputs).length === 0
+  const isSame = Object.keys(changed).length === 0
   if (isSame && !isOpen(await findOwnSubmission(c, found))) {
     return c.redirect(session.path(`/events/${found.event.id}?done=edit-same`), 303)
   }

@@ -8,7 +8,8 @@ export const WRITING = {
   empty: 'Add an event. Editors and owners publish it once you hand it in.',
   draft: 'Only you, editors, and owners can see this draft.',
   delete: 'Deleting it takes it back from review.',
-  ofSeries: 'Editors and owners change repeating events. Tell them what is to change.',
+  ofSeries:
+    'Editors and owners change how the event repeats, and skip or cancel dates. Say it in the note to them.',
   repeats: 'Editors and owners make published events repeat. Say it in the note to them',
   changedMeanwhile:
     'Someone else changed this event meanwhile, so nothing was sent. Check every field, then send your changes again.',

@@ -245,21 +245,6 @@ describe('the form of a published event, sent by a writer', () => {
     expect(await submissionsOf(writer.orgId)).toEqual([])
   })
 
-  it('is not there for dates of a repeating event, which editors change', async () => {
-    const { owner, writer, feed } = await makeWriter()
-    const id = await draftOf(owner, feed.id, {
-      repeat: 'daily',
-      repeatEnds: 'count',
-      repeatCount: '3',
-    })
-    const page = await writer.see(`/events/${id}`)
-    expect(visibleText(page)).toContain('Editors and owners change repeating events')
-    expect(page).not.toContain('Send for review')
-    const sent = await writer.send(`/events/${id}`, eventForm(feed.id, { title: 'Blues' }))
-    expect(sent.status).toBe(403)
-    expect(await submissionsOf(writer.orgId)).toEqual([])
-  })
-
   it('does not reach a draft that was published since it was opened', async () => {
     const { owner, writer, feed } = await makeWriter()
     const id = await draftOf(writer, feed.id)
