@@ -111,7 +111,9 @@ function acceptingVisitors(acceptance: Acceptance, also = sql`true`): SQL {
   const { orgId, eventId, event, now } = acceptance
   const row = { ...event, id: eventId, orgId, publishedAt: now }
   const only = sql`s.kind = 'visitor' and ${isOpen(sql`${event.feedId}`, orgId)} and ${also}`
-  return sql`${decided('accept', acceptance, { set: sql`event_id = ${eventId}::text,`, only })},
+  // Of the feed that it went into: its sender's emails and page are about that one from then on.
+  const set = sql`event_id = ${eventId}::text, feed_id = ${event.feedId}::text,`
+  return sql`${decided('accept', acceptance, { set, only })},
     added as (${addEventFor(sql`decided`, row)}),
     ${mailToSender('submission-accepted', acceptance)}`
 }

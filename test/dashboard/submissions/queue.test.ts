@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../support/app.ts'
 import { makeEvent, makeFeed, makeSubmission } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { linkIn } from '../../support/subscriber.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -222,6 +223,22 @@ describe('deciding', () => {
     expect((await staff.send(`/submissions/${id}/accept`, { version })).status).toBe(409)
     await sentTo(await staff.change(`/submissions/${id}/change`, { feedId: open.id }))
     expect(await stateOf(id)).toBe('accepted')
+  })
+
+  it('tells the sender of the feed that it was accepted into, and lets them ask to take it off', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const open = await makeFeed({ orgId: staff.orgId, name: 'Theater' })
+    const { id } = await makeSubmission(feed)
+    await sentTo(await staff.change(`/submissions/${id}/change`, { feedId: open.id }))
+    await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
+    await app.runQueued()
+    const mail = app.mails.at(-1)
+    expect(mail?.text).toContain('to Theater')
+    const page = await app.request(linkIn(mail, '/submit/mine/'), {
+      headers: { accept: 'text/html' },
+    })
+    expect(page.status).toBe(200)
+    expect(visibleText(await page.text())).toContain('Ask to remove the event')
   })
 
   it('warns about a date that has passed, and accepts it all the same', async () => {
