@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stored } from '../connection/stored-name.ts'
 import { feedLabel } from '../feeds/manage-feeds.ts'
+import { isAllDay } from './all-day.ts'
 
 // What may be the same as a submission `s`: on the same local day it has the same title, or is at the same place.
 
@@ -40,12 +41,13 @@ const SHOWN = 5
 
 /** The first of them, as rows with the name of their feed. */
 export function likeEvents(): SQL {
-  return sql`select e.id, e.title, e.starts_at, e.timezone, e.location, ${FEED_OF('e')},
+  return sql`select e.id, e.title, e.starts_at, e.timezone, e.all_day, e.location, ${FEED_OF('e')},
     e.published_at is null as is_draft from ${LIKE_EVENTS} order by e.starts_at, e.id limit ${SHOWN}`
 }
 
 export function likeSubmissions(): SQL {
-  return sql`select w.id, w.title, w.starts_at, w.timezone, w.location, ${FEED_OF('w')},
+  return sql`select w.id, w.title, w.starts_at, w.timezone, ${isAllDay('w')} as all_day,
+    w.location, ${FEED_OF('w')},
     false as is_draft from ${LIKE_SUBMISSIONS} order by w.starts_at, w.id limit ${SHOWN}`
 }
 

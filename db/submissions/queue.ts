@@ -5,6 +5,7 @@ import type { Db } from '../connection/client.ts'
 import { holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
+import { isAllDay } from './all-day.ts'
 import { alike, likeEvents, likeSubmissions } from './duplicates.ts'
 import { isOf } from './senders.ts'
 
@@ -85,7 +86,7 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
       ${isCompared ? sql`, ${alike(query.orgId)}` : sql``}
     select coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'state', s.state,
         'title', s.title, 'scope', ${SCOPE}, 'startsAt', s.starts_at, 'timezone', s.timezone,
-        'allDay', ${IS_ALL_DAY}, 'endsAt', ${ENDS_AT}, 'location', s.location, 'feedName', ${feedLabel('f')},
+        'allDay', ${isAllDay('s')}, 'endsAt', ${ENDS_AT}, 'location', s.location, 'feedName', ${feedLabel('f')},
         'sender', coalesce(s.email, p.email), 'trust', t.state, 'at', ${at},
         'version', ${iso('s.updated_at')}, 'decidedBy', d.email,
         'isTwice', ${isCompared ? sql`s.id in (select id from alike)` : sql`false`})
@@ -109,11 +110,6 @@ const ENDS_AT = sql.raw(`coalesce(nullif(s.inputs ->> 'endDate', ''),
   (select to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD') from events e
     where e.id = s.event_id and e.org_id = s.org_id))`)
 
-/** As the inputs say; a draft's say nothing, and those of an edit only what it changes. */
-const IS_ALL_DAY = sql.raw(`case when s.kind = 'visitor' or s.inputs ? 'allDay'
-  then ('on' in (s.inputs ->> 'allDay', s.inputs ->> 'timeUnknown')) is true
-  else coalesce((select e.all_day from events e where e.id = s.event_id and e.org_id = s.org_id), false) end`)
-
 /** What several decisions need of the selected submissions, of which staff may see these. */
 export async function findSubmissions(db: Db, orgId: string, ids: string[]) {
   return queryRows(db, {
@@ -124,10 +120,12 @@ export async function findSubmissions(db: Db, orgId: string, ids: string[]) {
     scope: holding<Scope | null>('text?'),
     startsAt: 'timestamp with time zone',
     timezone: 'text',
+    allDay: 'boolean',
     version: 'timestamp with time zone',
     reasons: 'text[]?',
   })(sql`
     select s.id, s.title, s.kind, s.state, ${SCOPE} as scope, s.starts_at as "startsAt", s.timezone,
+      ${isAllDay('s')} as "allDay",
       s.updated_at as version, o.decline_reasons as reasons
     from submissions s join organizations o on o.id = s.org_id
     where s.org_id = ${orgId} and s.confirmed_at is not null
@@ -154,6 +152,7 @@ export type Lookalike = {
   title: string
   startsAt: string
   timezone: string
+  allDay: boolean
   location: string | null
   feedName: string
   isDraft: boolean
@@ -248,7 +247,7 @@ function besides(side: 'newer' | 'older'): SQL {
 /** Events or submissions that may be the same, with what staff compare them by. */
 function sameHere(rows: SQL): SQL {
   return sql`coalesce((select json_agg(json_build_object('id', x.id, 'title', x.title,
-      'startsAt', x.starts_at, 'timezone', x.timezone, 'location', x.location,
+      'startsAt', x.starts_at, 'timezone', x.timezone, 'allDay', x.all_day, 'location', x.location,
       'feedName', x.feed_name, 'isDraft', x.is_draft) order by x.starts_at, x.id)
     from (${rows}) x), '[]')`
 }

@@ -9,11 +9,12 @@ import { decodePosition, isMoment, isRowId } from '../../http/list-cursor.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { FeedSelect, FilterForm } from '../parts/filter-form.tsx'
-import { formatDay, formatTime } from '../parts/format.ts'
+import { formatTime } from '../parts/format.ts'
 import { address, EmptyState, feedFilter, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
 import { didSeveral } from './several-done.tsx'
 import { EMPTY, KINDS, PATH, QUEUE, REACH_SHORT, SENDERS, SEVERAL, STATES } from './texts.ts'
+import { whenSubmitted } from './when-submitted.ts'
 
 /** GET submissions: what waits, what was asked back, or what was decided. */
 export async function queuePage(c: StaffContext) {
@@ -145,11 +146,17 @@ function Row({ session, now, tab, submission }: RowProps) {
           {tab !== 'decided' && isTwice && <Badge tone="warning">{QUEUE.twice}</Badge>}
           {tab !== 'decided' && isOver(submission, now) && <Badge>{QUEUE.past}</Badge>}
         </div>
-        {location && <bdi class="sub">{location}</bdi>}
+        {location && (
+          <span class="sub">
+            <bdi>{location}</bdi>
+          </span>
+        )}
       </th>
       <td class="when">
         {whenSubmitted(submission)}
-        <bdi class="sub">{feedName}</bdi>
+        <span class="sub">
+          <bdi>{feedName}</bdi>
+        </span>
       </td>
       <td class="sender">
         {sender && <bdi>{sender}</bdi>}{' '}
@@ -173,16 +180,4 @@ function Row({ session, now, tab, submission }: RowProps) {
 /** Two days after it began or ended it is over for certain, in any time zone; sooner its page says so. */
 function isOver({ startsAt, endsAt }: ListedSubmission, now: Date): boolean {
   return new Date(endsAt ?? startsAt).getTime() + 2 * 86_400_000 < now.getTime()
-}
-
-export function whenSubmitted({
-  startsAt,
-  timezone,
-  allDay = false,
-}: {
-  startsAt: string | Date
-  timezone: string
-  allDay?: boolean
-}): string {
-  return allDay ? formatDay(startsAt, timezone) : formatTime(startsAt, timezone)
 }

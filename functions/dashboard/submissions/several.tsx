@@ -19,7 +19,6 @@ import type { FormContext, StaffContext } from '../staff-context.ts'
 import { acceptFound, isEventChanged, withEvent } from './decide.ts'
 import { ReasonFields } from './decision-forms.tsx'
 import { reasonIn, versionIn } from './decisions.ts'
-import { whenSubmitted } from './queue-page.tsx'
 import {
   DECLINE,
   isSeveralAction,
@@ -29,6 +28,7 @@ import {
   SEVERAL,
   type SeveralAction,
 } from './texts.ts'
+import { whenSubmitted } from './when-submitted.ts'
 
 const SELECTED = `${PATH}/selected`
 

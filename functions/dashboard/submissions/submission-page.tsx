@@ -13,9 +13,9 @@ import { findReach } from '../writing/dates-of-edit.ts'
 import { type Found, findSubmission, isEventChanged } from './decide.ts'
 import { DecisionForms } from './decision-forms.tsx'
 import { EditDifferences } from './edit-differences.tsx'
-import { whenSubmitted } from './queue-page.tsx'
 import { Duplicates, Sender } from './submission-parts.tsx'
 import { KINDS, PAGE, PATH, QUEUE, STATES } from './texts.ts'
+import { whenSubmitted } from './when-submitted.ts'
 import { whoDecided } from './who-decided.ts'
 
 /** GET submissions/:submissionId */

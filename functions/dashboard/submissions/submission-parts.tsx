@@ -1,9 +1,10 @@
 import type { Lookalike, Submission } from '../../../db/submissions/queue.ts'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
-import { formatDay, formatNumber, formatTime } from '../parts/format.ts'
+import { formatDay, formatNumber } from '../parts/format.ts'
 import type { OrgSession } from '../staff-context.ts'
 import { PAGE, PATH, SENDERS, STATES } from './texts.ts'
+import { whenSubmitted } from './when-submitted.ts'
 
 type Props = { session: OrgSession; submission: Submission }
 
@@ -29,16 +30,16 @@ export function Duplicates({ session, submission: { duplicates, others } }: Prop
 type LikeProps = { event: Lookalike; href: string; isSubmission?: true }
 
 function Like({ event, href, isSubmission }: LikeProps) {
-  const { title, startsAt, timezone, location, feedName, isDraft } = event
+  const { title, location, feedName, isDraft } = event
   return (
     <li>
       <a href={href}>
         <bdi>{title}</bdi>
       </a>{' '}
       {isDraft && <Badge tone="accent">Draft</Badge>}
-      {isSubmission && <Badge>Submission</Badge>}
-      <span class="sub">
-        {formatTime(startsAt, timezone)}
+      {isSubmission && <Badge>Submission</Badge>}{' '}
+      <span class="muted">
+        {whenSubmitted(event)}
         {location && (
           <>
             {' · '}

@@ -300,6 +300,18 @@ describe('the page of a submission', () => {
     expect(html).toContain(`/events/${event.id}"`)
   })
 
+  it('says no time of day of what lasts all day, in lists of several and of possible duplicates', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const inputs = { allDay: 'on', startTime: '' }
+    const one = await makeSubmission(feed, { title: 'Fair', inputs })
+    const two = await makeSubmission(feed, { title: 'fair', inputs })
+    for (const path of [`/submissions/${one.id}`, `/submissions/selected?do=accept&id=${two.id}`]) {
+      const text = visibleText(await staff.see(path))
+      expect(text).toContain('2026')
+      expect(text).not.toMatch(/\d:\d\d [AP]M/)
+    }
+  })
+
   it('leads to the next and the previous of the queue', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const at = (minute: number) => new Date(`2026-06-15T10:${minute}:00Z`)
