@@ -88,18 +88,30 @@ function inputsOf(event: EventColumns): Record<string, string> {
 
 const FAR = 'far'
 const NO_PLACE = 'no place'
+const NO_TITLE = 'no title'
 const LINK = 'link'
+
+/** A date as browsers send it; what is none is for the form of staff to refuse. */
+const DATE = /^\d{4}-\d\d-\d\d$/
+/** Letters, digits, or signs: other characters show nothing. */
+const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** What staff may say, and visitors may not. */
 function ownErrors(typed: Form, { timezone }: Of['feed'], now: Date): FormState['errors'] {
-  const last = addDays(clockIn(now, timezone).date, Math.ceil(MOST_YEARS_AHEAD * 365.25))
+  const today = clockIn(now, timezone).date
+  const last = addDays(today, Math.ceil(MOST_YEARS_AHEAD * 365.25))
+  const { title = '', startDate = '', endDate = '', location = '', city = '' } = typed
   const errors: FormState['errors'] = {}
-  for (const name of ['startDate', 'endDate']) {
-    if ((typed[name] ?? '') > last) errors[name] = FAR
+  for (const [name, date] of Object.entries({ startDate, endDate })) {
+    if (DATE.test(date) && date > last) errors[name] = FAR
+  }
+  if (DATE.test(startDate) && startDate < today && endDate < today) {
+    errors.startDate = ERRORS.pastDate
   }
   const isOnline = typed.attendanceMode === 'online'
-  if (!isOnline && !typed.location?.trim() && !typed.city?.trim()) errors.location = NO_PLACE
-  if (/(https?:\/\/|www\.)/i.test(typed.title ?? '')) errors.title = LINK
+  if (!isOnline && !SHOWN.test(location) && !SHOWN.test(city)) errors.location = NO_PLACE
+  if (!SHOWN.test(title)) errors.title = NO_TITLE
+  if (/(https?:\/\/|www\.)/i.test(title)) errors.title = LINK
   return errors
 }
 

@@ -79,6 +79,8 @@ describe('the form for suggestions', () => {
     ['an end date before its start', { endDate: '2026-06-30' }, 'endDate'],
     ['no place', { location: ' ', city: '' }, 'location'],
     ['no title', { title: ' \u0007 ' }, 'title'],
+    ['a title that shows nothing', { title: '\u200b\u2063' }, 'title'],
+    ['a place that shows nothing', { location: '\u200b', city: '' }, 'location'],
     ['a link as its title', { title: 'Buy at https://spam.example' }, 'title'],
     ['a script as its website', { url: 'javascript:alert(1)' }, 'url'],
     ['a long title', { title: 'x'.repeat(201) }, 'title'],
@@ -103,6 +105,17 @@ describe('the form for suggestions', () => {
       expect(await submissionRows(app, feed.id)).toEqual([])
     },
   )
+
+  it.each([
+    ['1900-01-01', 'Enter a date that isn’t in the past'],
+    ['2100-01-01', 'Enter a date within the next 5 years'],
+    ['12026-01-01', 'Enter a date'],
+    ['tomorrow', 'Enter a date'],
+  ])('says what is wrong with the date %s', async (startDate, error) => {
+    const feed = await openFeed(app)
+    const response = await submit(app, `/submit/${feed.id}`, suggestion({ startDate }))
+    expect(await errorsIn(response)).toEqual([['startDate', error]])
+  })
 
   it('keeps HTML as text, and drops characters that turn the direction', async () => {
     const feed = await openFeed(app)
