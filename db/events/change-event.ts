@@ -7,6 +7,7 @@ import { type EventStatus, events } from '../tables/events.ts'
 
 // Every statement here also does what the triggers in `db/functions/after-change/` add to it, in the same
 // transaction with every change of an event:
+// - `follow-drafts.sql`: a draft that was handed in stands at another date of its series once its own is deleted.
 // - `keep-found-position.sql`: a position that was found by the event's address stays as long as that does.
 // - `keep-previous-urls.sql`: the day, slug, and feed it had still lead to it.
 // - `mark-duplicates.sql`: lists over several feeds compare it with events of the same title and start.

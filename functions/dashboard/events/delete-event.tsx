@@ -7,7 +7,7 @@ import { confirmPage } from '../parts/confirm-page.tsx'
 import { whenOf } from '../parts/format.ts'
 import { pathId } from '../parts/path-id.ts'
 import type { FormContext, StaffContext } from '../staff-context.ts'
-import { endSubmission, requireOwnDraft } from '../writing/own-submission.ts'
+import { requireOwnDraft } from '../writing/own-submission.ts'
 import { WRITING } from '../writing/texts.ts'
 import { EventInQuestion } from './event-in-question.tsx'
 import { findEvent } from './event-page.tsx'
@@ -51,7 +51,8 @@ async function askToDelete(c: StaffContext, state?: FormState) {
         {found.series && <WhatScopesDelete {...found} />}
         {isDraft ? (
           <p>
-            {DELETE_DRAFT} {onlyWrites(session) && WRITING.delete}
+            {DELETE_DRAFT}{' '}
+            {onlyWrites(session) && (found.series ? WRITING.deleteDates : WRITING.delete)}
           </p>
         ) : (
           <p>
@@ -91,7 +92,6 @@ export async function removeEvent(c: FormContext) {
   if (state) return askToDelete(c, state)
   const found = await findEvent(c)
   requireOwnDraft(c, found)
-  await endSubmission(c, found)
   const scope = scopeOf(form)
   if (scope && found.series) {
     const errors = await changeDates(c, found, (dates) =>

@@ -56,14 +56,15 @@ export function EditDifferences({ found: { submission, event }, reach }: Props) 
   )
 }
 
-/** `These changes are for all 12 dates that aren’t over.` */
+/** `For all dates that aren’t over: 3 of 4 dates. The others keep their own details.` */
 function reachInWords({ scope, day, dates, moves }: Reach) {
-  const parts = { day: formatShortDay(day.startsAt, day.timezone), ...(dates && countsOf(dates)) }
+  const parts = { day: formatShortDay(day.startsAt, day.timezone), dates: dates && countOf(dates) }
   const isKept = dates && dates.changed < dates.all
   const sentences = [REACH[scope], isKept && REACH.kept, moves && REACH.moves].filter(Boolean)
   return fillText(sentences.join(' '), parts)
 }
 
-function countsOf({ all, changed }: NonNullable<Reach['dates']>) {
-  return { all: formatCount(all, 'date'), kept: formatNumber(all - changed) }
+function countOf({ all, changed }: NonNullable<Reach['dates']>): string {
+  const some = changed < all ? `${formatNumber(changed)} of ` : ''
+  return some + formatCount(all, 'date')
 }

@@ -73,7 +73,7 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
         </div>
         <div class="stack">
           <section class="card stack" aria-label={PAGE.decide}>
-            <Decided {...{ c, submission }} />
+            <Decided {...{ c, submission, event }} />
             <Warnings {...{ c, found }} />
             <DecisionForms {...{ session, found, state }} />
           </section>
@@ -128,12 +128,15 @@ function Preview({ c, found: { submission, accepted } }: { c: StaffContext; foun
 const DECIDED = { accepted: PAGE.accepted, declined: PAGE.declined } as const
 
 /** Who decided, and when. */
-function Decided({ c, submission }: Of) {
+function Decided({ c, submission, event }: Of & Pick<Found, 'event'>) {
   const { state, decidedAt, reason } = submission
   const { timezone } = c.var.session.org
   if (state === 'asked') return <p>{PAGE.asked}</p>
   if (state === 'withdrawing') return <p>{PAGE.withdrawing}</p>
-  if (state === 'withdrawn' && !decidedAt) return <p>{PAGE.withdrawn}</p>
+  if (state === 'withdrawn' && !decidedAt) {
+    const isDeleted = submission.kind === 'draft' && !event
+    return <p>{isDeleted ? PAGE.draftDeleted : PAGE.withdrawn}</p>
+  }
   const text = state === 'withdrawn' ? PAGE.takenOff : DECIDED[state as keyof typeof DECIDED]
   if (!text || !decidedAt) return null
   const who = <bdi>{whoDecided(submission)}</bdi>

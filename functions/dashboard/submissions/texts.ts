@@ -117,6 +117,7 @@ export const PAGE = {
   accepted: '{who} accepted this on {day}.',
   declined: '{who} declined this on {day}.',
   withdrawn: 'The sender withdrew this.',
+  draftDeleted: 'The draft was deleted, so there’s nothing left to decide.',
   takenOff: '{who} took this event off on {day}.',
   asked: 'You’re waiting for the sender’s answer. You can still decide.',
 }
@@ -124,9 +125,9 @@ export const PAGE = {
 /** For which dates of a repeating event changes are. */
 export const REACH = {
   one: 'For {day} only. The other dates stay as they are.',
-  following: 'For {day} and all following dates: {all}. Past dates never change.',
-  all: 'For all dates that aren’t over: {all}.',
-  kept: '{kept} of them have different details and keep those.',
+  following: 'For {day} and all following dates: {dates}.',
+  all: 'For all dates that aren’t over: {dates}.',
+  kept: 'The others keep their own details.',
   moves: 'The other dates move as much as {day} does.',
 }
 

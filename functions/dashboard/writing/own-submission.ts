@@ -3,7 +3,6 @@ import {
   getOwnSubmission,
   renameHandedIn,
   renewHandedIn,
-  takeBack,
 } from '../../../db/submissions/of-staff.ts'
 import { whoMay } from '../../../domain/roles.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -40,10 +39,4 @@ export async function renewSubmission(c: StaffContext, found: EditableEvent): Pr
   const of = whose(c, found)
   if (onlyWrites(c.var.session)) await renewHandedIn(c.env.db, { ...of, now: c.env.now() })
   else await renameHandedIn(c.env.db, of)
-}
-
-/** Before a draft is deleted: it no longer waits for review. */
-export async function endSubmission(c: StaffContext, found: EditableEvent): Promise<void> {
-  if (!onlyWrites(c.var.session)) return
-  await takeBack(c.env.db, { ...whose(c, found), now: c.env.now() })
 }

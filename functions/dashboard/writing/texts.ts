@@ -8,6 +8,7 @@ export const WRITING = {
   empty: 'Add an event. Editors and owners publish it once you hand it in.',
   draft: 'Only you, editors, and owners can see this draft.',
   delete: 'Deleting it takes it back from review.',
+  deleteDates: 'If it waits for review, the dates that are left still do.',
   ofSeries:
     'Editors and owners change how the event repeats, and skip or cancel dates. Say it in the note to them.',
   repeats: 'Editors and owners make published events repeat. Say it in the note to them',

@@ -65,7 +65,7 @@ describe('changes of a date of a published series that a writer sent in', () => 
   it.each([
     ['one', 'For Thu, Jul 2 only.'],
     ['following', 'For Thu, Jul 2 and all following dates: 3 dates.'],
-    ['all', 'For all dates that aren’t over: 4 dates. 1 of them have different details'],
+    ['all', 'For all dates that aren’t over: 3 of 4 dates. The others keep their own details.'],
   ])('say which dates they are for: %s', async (scope, words) => {
     const { editor, owner, writer, first, second } = await makeSeries()
     await owner.change(`/events/${first}`, { title: 'Gala', scope: 'one' })

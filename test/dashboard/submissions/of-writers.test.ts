@@ -58,6 +58,59 @@ describe('a draft that a writer handed in', () => {
     })
   })
 
+  const dates = (orgId: string) =>
+    app.database.query('select * from events where org_id = $1 order by starts_at, id', [orgId])
+
+  it.each(['editor', 'writer'] as const)(
+    'stands for the dates that are left once the %s deletes the one it was handed in from',
+    async (who) => {
+      const form = { repeat: 'daily', repeatEnds: 'count', repeatCount: '3' }
+      const { eventId, id, ...team } = await handIn(form)
+      const before = await one('submissions', id)
+      await sentTo(await team[who].send(`/events/${eventId}/delete`, { scope: 'one' }))
+      const [first, ...others] = await dates(team.feed.orgId)
+      expect(others).toHaveLength(1)
+      const after = await one('submissions', id)
+      expect(after).toMatchObject({ state: 'waiting', event_id: first?.id, title: first?.title })
+      expect(after.starts_at).toEqual(first?.starts_at)
+      expect(Number(after.updated_at)).toBeGreaterThan(Number(before.updated_at))
+      expect((await press(team.editor, id, 'accept')).status).toBe(303)
+      expect(await one('submissions', id)).toMatchObject({ state: 'accepted' })
+      for (const date of await dates(team.feed.orgId)) expect(date.published_at).not.toBeNull()
+    },
+  )
+
+  it.each([
+    ['its event', {}, {}],
+    [
+      'all dates of its series',
+      { repeat: 'daily', repeatEnds: 'count', repeatCount: '3' },
+      { scope: 'all' },
+    ],
+  ])('waits no longer once an editor deletes %s, and says why', async (_, form, scope) => {
+    const { editor, feed, eventId, id } = await handIn(form)
+    await sentTo(await editor.send(`/events/${eventId}/delete`, scope))
+    expect(await dates(feed.orgId)).toEqual([])
+    expect(await one('submissions', id)).toMatchObject({ state: 'withdrawn', queued_at: null })
+    expect(visibleText(await editor.see('/submissions'))).toContain('No submissions waiting')
+    const page = visibleText(await editor.see(`/submissions/${id}`))
+    expect(page).toContain('The draft was deleted, so there’s nothing left to decide.')
+    expect(page).not.toContain('Accept')
+  })
+
+  it('ends with the date of a series that was deleted last, one after the other', async () => {
+    const { editor, feed, id } = await handIn({
+      repeat: 'daily',
+      repeatEnds: 'count',
+      repeatCount: '2',
+    })
+    for (const left of ['waiting', 'withdrawn']) {
+      const [first] = await dates(feed.orgId)
+      await sentTo(await editor.send(`/events/${first?.id}/delete`))
+      expect(await one('submissions', id)).toMatchObject({ state: left })
+    }
+  })
+
   it('is listed as an editor changed it', async () => {
     const { editor, eventId, id } = await handIn()
     await editor.change(`/events/${eventId}`, { title: 'Edited' })
