@@ -62,7 +62,7 @@ export const QUEUED: readonly SubmissionState[] = ['waiting', 'withdrawing']
 export const SUBMISSION_LIMITS = {
   /** Unconfirmed submissions are deleted after so long; their links open no longer than that. */
   confirmHours: 24,
-  /** Of one sender in one organization that wait at a time. */
+  /** Of one mailbox in one organization that wait at a time. */
   waitingOfSender: 20,
   /** Unconfirmed submissions of a feed at a time, and those that wait. Above, visitors read that it takes no more. */
   unconfirmedOfFeed: 500,

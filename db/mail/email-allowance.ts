@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { EMAILS_A_DAY, KNOWN_SUBSCRIBERS } from '../../domain/email-allowance.ts'
 import { stored } from '../connection/stored-name.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
+import { mailboxIn } from './mailbox.ts'
 import { SIGN_UPS } from './mails.ts'
 
 const { ofNewOrganization, perSubscriber, ofOrganization } = EMAILS_A_DAY
@@ -15,13 +16,9 @@ function confirmed(orgId: SQL, most: number): SQL {
     select from subscribers own where own.org_id = ${orgId} and own.state = 'active' limit ${most}) counted)`
 }
 
-/**
- * How many mailboxes have confirmed, up to a limit: of one mailbox, anyone can confirm as many addresses as they tag. It
- * says the same as `mailboxOf`.
- */
+/** How many mailboxes have confirmed, up to a limit: of one, anyone can confirm as many addresses as they tag. */
 function confirmedMailboxes(orgId: SQL, most: number): SQL {
-  const mailbox = sql.raw(`regexp_replace(own.email_key, '^([^+@]+)\\+[^@]*@', '\\1@')`)
-  return sql`(select count(*) from (select distinct ${mailbox} from subscribers own
+  return sql`(select count(*) from (select distinct ${mailboxIn('own.email_key')} from subscribers own
     where own.org_id = ${orgId} and own.state = 'active' limit ${most}) counted)`
 }
 

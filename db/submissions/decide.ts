@@ -18,6 +18,7 @@ import { lockingSeries, type SeriesWrite, writingSeries } from '../events/series
 import { newMail } from '../mail/mails.ts'
 import { publishable, TASKS } from '../tasks/tasks.ts'
 import { lockOrganization } from '../writes/lock-organization.ts'
+import { isTrusted } from './known-senders.ts'
 import { listed, movedOn } from './versions.ts'
 
 // Every decision is one statement that names the version its member of staff saw: of two at once one decides, and the
@@ -95,8 +96,7 @@ export async function acceptTrusted(
   const { orgId, now } = acceptance
   const ctes = acceptingVisitors(
     { ...acceptance, decidedBy: null },
-    sql`exists (select from submission_senders x where x.org_id = s.org_id and x.state = 'trusted'
-        and (x.email_hash = s.email_hash or x.email_key = s.email_key))
+    sql`${isTrusted('s')}
       and (select count(*) from submissions o
         where o.org_id = s.org_id and o.email_key = s.email_key and o.decided_by is null
           and o.decided_at > ${timestamptz(now)} - interval '24 hours')

@@ -7,7 +7,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { isAllDay } from './all-day.ts'
 import { alike, likeEvents, likeSubmissions } from './duplicates.ts'
-import { isOf } from './senders.ts'
+import { trustIn } from './known-senders.ts'
 
 /** Submissions on a page of the queue: as many as are decided at once. */
 export const SUBMISSIONS_A_PAGE = 25
@@ -87,14 +87,13 @@ export async function listSubmissions(db: Db, query: QueueQuery) {
     select coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'state', s.state,
         'title', s.title, 'scope', ${SCOPE}, 'startsAt', s.starts_at, 'timezone', s.timezone,
         'allDay', ${isAllDay('s')}, 'endsAt', ${ENDS_AT}, 'location', s.location, 'feedName', ${feedLabel('f')},
-        'sender', coalesce(s.email, p.email), 'trust', t.state, 'at', ${at},
+        'sender', coalesce(s.email, p.email), 'trust', ${trustIn('s')}, 'at', ${at},
         'version', ${iso('s.updated_at')}, 'decidedBy', d.email,
         'isTwice', ${isCompared ? sql`s.id in (select id from alike)` : sql`false`})
         order by ${sql.raw(TABS[query.tab].by)} desc, s.id desc)
       from page s join feeds f on f.id = s.feed_id
       left join people p on p.id = s.person_id
-      left join people d on d.id = s.decided_by
-      left join submission_senders t on t.org_id = s.org_id and ${isOf('t')}), '[]')
+      left join people d on d.id = s.decided_by), '[]')
         as submissions,
       ${feedNames(query.orgId)} as feeds`)
   const found = rows[0]?.submissions ?? []
@@ -215,7 +214,7 @@ export async function getSubmission(db: Db, orgId: string, id: string) {
       s.email_hash as "emailHash", coalesce(s.email, p.email) as sender, s.person_id as "personId",
       s.note, s.question, s.answer, s.reason, s.decided_by as "decidedById", d.email as "decidedBy", s.decided_at as "decidedAt",
       s.created_at as "createdAt", s.queued_at as "queuedAt", s.updated_at as version,
-      t.state as trust,
+      ${trustIn('s')} as trust,
       (select json_build_object(
         'accepted', count(*) filter (where h.state in ('accepted', 'withdrawing')),
         'declined', count(*) filter (where h.state = 'declined'),
@@ -229,8 +228,7 @@ export async function getSubmission(db: Db, orgId: string, id: string) {
       ${besides('newer')} as newer, ${besides('older')} as older, o.decline_reasons as reasons
     from s join feeds f on f.id = s.feed_id join organizations o on o.id = s.org_id
     left join people p on p.id = s.person_id
-    left join people d on d.id = s.decided_by
-    left join submission_senders t on t.org_id = s.org_id and ${isOf('t')}`)
+    left join people d on d.id = s.decided_by`)
   return rows[0]
 }
 

@@ -48,7 +48,10 @@ type SubmissionRequest = {
   email: string
   emailKey: string
   emailHash: string
-  /** What the address may be on record under, also from before a rotation of APP_SECRET. */
+  /** The address without a tag, and its hash: the mailbox is what is blocked and has a limit. */
+  mailbox: string
+  mailboxHash: string
+  /** What the address and its mailbox may be on record under, also from before a rotation of APP_SECRET. */
   hashes: string[]
   /** Under which the mailbox's mails are counted, of this feed's form and of all. */
   countKey: string
@@ -87,7 +90,7 @@ export async function requestSubmission(db: Db, request: SubmissionRequest) {
     ), feed as (
       select id, org_id from opened o
       where not is_full and not exists (select from submission_senders x where x.org_id = o.org_id
-          and x.state = 'blocked' and (x.${isSender} or x.email_key = ${request.emailKey}))
+          and x.state = 'blocked' and (x.${isSender} or x.email_key in (${request.emailKey}, ${request.mailbox})))
         and (select count(*) from (select from submissions s where s.org_id = o.org_id
           and s.${isSender} and s.state in ('unconfirmed', 'waiting', 'asked')
           limit ${waitingOfSender}) c) < ${waitingOfSender}
@@ -97,7 +100,7 @@ export async function requestSubmission(db: Db, request: SubmissionRequest) {
       select ${request.id}, org_id, id, 'visitor', 'unconfirmed',
         ${JSON.stringify(request.inputs)}::jsonb, ${request.title},
         ${timestamptz(request.startsAt)}, ${request.timezone}, ${request.location}::text,
-        ${request.note}::text, ${request.email}, ${request.emailKey}, ${request.emailHash},
+        ${request.note}::text, ${request.email}, ${request.emailKey}, ${request.mailboxHash},
         ${request.nonce}, ${at}, ${at}
       from feed, allowed
       returning id

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mailboxOf } from '../../domain/email-address.ts'
 import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
@@ -29,7 +30,7 @@ export async function deleteOldSubmissions(db: Db, now: Date): Promise<number> {
 
 /**
  * CTEs that delete what is kept of a sender while `condition` holds: what they sent, whatever became of it, and that
- * they are trusted. A block keeps the hash of the address, so that it goes on.
+ * they are trusted. A block keeps the hash of the mailbox, so that it goes on.
  */
 export function forgetSender(emailKey: string, condition: SQL): SQL {
   return sql`submitting as (
@@ -38,6 +39,6 @@ export function forgetSender(emailKey: string, condition: SQL): SQL {
       delete from submission_senders where email_key = ${emailKey} and state = 'trusted' and ${condition}
     ), blocking as (
       update submission_senders set email = null, email_key = null
-      where email_key = ${emailKey} and state = 'blocked' and ${condition}
+      where email_key in (${emailKey}, ${mailboxOf(emailKey)}) and state = 'blocked' and ${condition}
     )`
 }

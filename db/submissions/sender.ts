@@ -8,6 +8,7 @@ import { shownColor, shownName } from '../mail/brand.ts'
 import { isKnown } from '../mail/email-allowance.ts'
 import { letGoOf } from '../media/images.ts'
 import { feeds, organizations, submissions } from '../tables/index.ts'
+import { isBlocked, isTrusted } from './known-senders.ts'
 import { listed, movedOn } from './versions.ts'
 
 export type Submission = NonNullable<Awaited<ReturnType<typeof getSubmission>>>
@@ -54,8 +55,8 @@ export async function getSubmission(db: Db, id: string, nonce?: string) {
         select from open_organizations o where o.id = ${organizations.id})`,
       /** Until then, its own words are not in the subject of emails that anyone can request. */
       isOrgKnown: isKnown(sql`${organizations.id}`),
-      isBlocked: isSender('blocked'),
-      isTrusted: isSender('trusted'),
+      isBlocked: isBlocked('submissions'),
+      isTrusted: isTrusted('submissions'),
     })
     .from(submissions)
     .innerJoin(feeds, eq(feeds.id, submissions.feedId))
@@ -64,18 +65,10 @@ export async function getSubmission(db: Db, id: string, nonce?: string) {
   return rows[0]
 }
 
-function isSender(state: 'trusted' | 'blocked') {
-  return sql<boolean>`exists (select from submission_senders x
-    where x.org_id = ${submissions.orgId} and x.state = ${state}
-      and (x.email_hash = ${submissions.emailHash} or x.email_key = ${submissions.emailKey}))`
-}
-
 /** A link of the sender, who must not be blocked meanwhile, to a feed that must still be open. */
 type ByLink = { id: string; nonce: string; now: Date }
 
-const NOT_BLOCKED = sql.raw(`not exists (select from submission_senders x
-  where x.org_id = s.org_id and x.state = 'blocked'
-    and (x.email_hash = s.email_hash or x.email_key = s.email_key))`)
+const NOT_BLOCKED = sql`not ${isBlocked('s')}`
 
 export type SubmissionImage = { imageUrl: string; imageAlt: string }
 

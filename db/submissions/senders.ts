@@ -6,6 +6,7 @@ import { holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { foundRows } from '../lists/filtered-page.ts'
+import { mailboxIn } from '../mail/mailbox.ts'
 import { listed, movedOn } from './versions.ts'
 
 export type Sender = {
@@ -21,31 +22,53 @@ type OfSubmission = {
   orgId: string
   /** Of a submission that they sent and confirmed. */
   submissionId: string
+}
+
+type Marked = OfSubmission & {
   /** Of the new row. */
   id: string
+  /** What the row is on record under: of a block the hash of the mailbox, else that of the address. */
+  emailHash: string
+  /** What a block of the mailbox may be on record under, also from before APP_SECRET was rotated. */
+  mailboxHashes: string[]
   personId: string
   now: Date
 }
 
-/** Whether a submission `s` is of the sender in a row, also from before APP_SECRET was rotated. */
-export const isOf = (row: string) =>
-  sql.raw(`(s.email_hash = ${row}.email_hash or s.email_key = ${row}.email_key)`)
+const isVisitors = ({ orgId, submissionId }: OfSubmission) =>
+  sql`s.id = ${submissionId} and s.org_id = ${orgId} and s.confirmed_at is not null
+    and s.email_key is not null`
 
-const senderOf = ({ orgId, submissionId }: OfSubmission) => sql`sender as materialized (
-    select s.org_id, s.email, s.email_key, s.email_hash from submissions s
-    where s.id = ${submissionId} and s.org_id = ${orgId} and s.confirmed_at is not null
-      and s.email_hash is not null
+/** The address of the visitor who sent a submission, as it is compared. */
+export async function getSenderKey(db: Db, of: OfSubmission): Promise<string | undefined> {
+  const rows = await queryRows(db, { key: 'text' })(
+    sql`select s.email_key as key from submissions s where ${isVisitors(of)}`,
+  )
+  return rows[0]?.key
+}
+
+const senderOf = (of: OfSubmission) => sql`sender as materialized (
+    select s.org_id, s.email, s.email_key, ${mailboxIn('s.email_key')} as mailbox
+    from submissions s where ${isVisitors(of)}
   )`
 
-/** What an address was on record as before APP_SECRET was rotated goes with it. */
-function marked(state: Sender['state'], { id, personId, now }: OfSubmission) {
+/** The latest decision counts: a block ends the trust in all addresses of the mailbox, and trust ends its block. */
+function marked(state: Sender['state'], { id, emailHash, mailboxHashes, personId, now }: Marked) {
   const at = timestamptz(now)
+  const isBlock = state === 'blocked'
+  const isOfBlock = sql`x.email_hash = any(${sql.param(mailboxHashes)}::text[])`
+  const replaced = isBlock
+    ? sql`${isOfBlock} or ${mailboxIn('x.email_key')} = sender.mailbox`
+    : sql`x.email_key = sender.email_key
+        or x.state = 'blocked' and (${isOfBlock} or x.email_key = sender.mailbox)`
+  const email = isBlock ? mailboxIn('email') : sql`email`
   return sql`older as (
     delete from submission_senders x using sender where x.org_id = sender.org_id
-      and x.email_key = sender.email_key and x.email_hash <> sender.email_hash
+      and x.email_hash <> ${emailHash} and (${replaced})
   ), marked as (
     insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)
-    select ${id}, org_id, email_hash, ${state}, email, email_key, ${personId}, ${at} from sender
+    select ${id}, org_id, ${emailHash}, ${state}, ${email}, ${isBlock ? sql`mailbox` : sql`email_key`},
+      ${personId}, ${at} from sender
     on conflict (org_id, email_hash) do update set state = excluded.state, email = excluded.email,
       email_key = excluded.email_key, person_id = excluded.person_id, at = excluded.at
       where submission_senders.state <> excluded.state
@@ -54,32 +77,30 @@ function marked(state: Sender['state'], { id, personId, now }: OfSubmission) {
 }
 
 /**
- * Blocks who sent a submission. What they sent that waits is declined without an email, and what they did not confirm
- * is deleted. Returns how many were declined; `undefined`: a visitor sent no such submission.
+ * Blocks who sent a submission. What came from their mailbox and waits is declined without an email, and what they did
+ * not confirm is deleted. Returns how many were declined; `undefined`: a visitor sent no such submission.
  */
-export async function blockSender(db: Db, of: OfSubmission): Promise<number | undefined> {
+export async function blockSender(db: Db, of: Marked): Promise<number | undefined> {
   const { from, to } = SUBMISSION_DEEDS.decline
   const at = timestamptz(of.now)
+  const isOfMailbox = sql`s.org_id = sender.org_id and ${mailboxIn('s.email_key')} = sender.mailbox`
   const rows = await queryRows(db, { declined: 'integer' })(sql`
     with ${senderOf(of)}, ${marked('blocked', of)}, declined as (
       update submissions s set state = ${to}, queued_at = null, decided_at = ${at},
         decided_by = ${of.personId}, updated_at = ${movedOn(of.now)}
-      from sender where s.org_id = sender.org_id and ${isOf('sender')}
-        and s.state in (${listed(from)})
+      from sender where ${isOfMailbox} and s.state in (${listed(from)})
       returning s.id
     ), deleted as (
-      delete from submissions s using sender
-      where s.org_id = sender.org_id and ${isOf('sender')}
-        and s.confirmed_at is null
+      delete from submissions s using sender where ${isOfMailbox} and s.confirmed_at is null
     )
     select (select count(*)::int from declined) as declined from sender`)
   return rows[0]?.declined
 }
 
 /** Trusts who sent a submission: what they send from now on is accepted at once. Returns whether a visitor sent it. */
-export async function trustSender(db: Db, of: OfSubmission): Promise<boolean> {
+export async function trustSender(db: Db, of: Marked): Promise<boolean> {
   const result = await db.execute(sql`
-    with ${senderOf(of)}, ${marked('trusted', of)} select email_hash from sender`)
+    with ${senderOf(of)}, ${marked('trusted', of)} select email_key from sender`)
   return result.rows.length > 0
 }
 
@@ -187,7 +208,8 @@ export async function getSender(db: Db, orgId: string, id: string) {
         'at', s.created_at, 'eventId', s.event_id,
         'isTrusted', s.decided_at is not null and s.decided_by is null)
         order by s.created_at desc, s.id desc)
-      from (select * from submissions s where s.org_id = t.org_id and ${isOf('t')}
+      from (select * from submissions s where s.org_id = t.org_id
+        and (s.email_key = t.email_key or t.state = 'blocked' and s.email_hash = t.email_hash)
         and s.confirmed_at is not null order by s.created_at desc, s.id desc limit ${MOST_SENT}) s
     ), '[]') as sent
     from submission_senders t left join people p on p.id = t.person_id

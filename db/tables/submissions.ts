@@ -34,7 +34,7 @@ export const submissions = pgTable(
     /** Who sent it: a visitor by their address, or a member of staff. */
     email: text(),
     emailKey: text('email_key'),
-    /** A keyed hash of `email_key`, by which senders are trusted and blocked. */
+    /** A keyed hash of the mailbox, by which senders are blocked: of `email_key` without its tag. */
     emailHash: text('email_hash'),
     personId: text('person_id'),
     /** Part of the links in a visitor's emails; without APP_SECRET it opens nothing. */
@@ -124,7 +124,7 @@ export const submissionSenders = pgTable(
     orgId: belongsTo('org_id', () => organizations.id),
     emailHash: text('email_hash').notNull(),
     state: text().$type<'trusted' | 'blocked'>().notNull(),
-    /** Null once the person was erased: a block outlives the address. */
+    /** Of a block, the mailbox: the address without a tag. Null once the person was erased: a block outlives it. */
     email: text(),
     emailKey: text('email_key'),
     /** Who said so, and when. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { MAILS_A_DAY } from '../../db/mail/asking-limits.ts'
 import { requestSubmission, type SubmissionFeed } from '../../db/submissions/request.ts'
+import { mailboxOf } from '../../domain/email-address.ts'
 import { newId } from '../../domain/ids.ts'
 import { Field, HONEYPOT, Honeypot } from '../forms/field.tsx'
 import type { FormState } from '../forms/parse-form.ts'
@@ -72,6 +73,7 @@ type Sent = {
 async function request(deps: Deps, { feedId }: SubmissionFeed, sent: Sent): Promise<boolean> {
   const { email, event, inputs, note } = sent
   const { APP_SECRET } = deps.env
+  const mailbox = mailboxOf(email.key)
   const countKey = await mailCountKey(APP_SECRET, `submit ${feedId}`, email.key)
   await limitCalls(deps.limits.address(countKey))
   const requested = await requestSubmission(deps.db, {
@@ -86,7 +88,12 @@ async function request(deps: Deps, { feedId }: SubmissionFeed, sent: Sent): Prom
     email: email.email,
     emailKey: email.key,
     emailHash: await hashAddress(APP_SECRET, email.key),
-    hashes: await hashesOfAddress(deps.env, email.key),
+    mailbox,
+    mailboxHash: await hashAddress(APP_SECRET, mailbox),
+    hashes: [
+      ...(await hashesOfAddress(deps.env, email.key)),
+      ...(await hashesOfAddress(deps.env, mailbox)),
+    ],
     countKey,
     mailboxKey: await askedCountKey(APP_SECRET, email.key),
     now: deps.now(),

@@ -307,7 +307,14 @@ async function mark(world: World, kind: 'block' | 'trust' | 'forget', one: model
   const { db } = app.acting()
   const { orgId } = feed
   const { sender } = one
-  const of = { orgId, submissionId: one.id, id: freshId('snd'), personId: 'person_staff' }
+  const of = {
+    orgId,
+    submissionId: one.id,
+    id: freshId('snd'),
+    personId: 'person_staff',
+    emailHash: sender.hash,
+    mailboxHashes: [sender.hash],
+  }
   const now = app.deps.now()
   if (kind === 'forget') {
     const [row] = await app.database.query(

@@ -1,7 +1,9 @@
 import type { Child } from 'hono/jsx'
-import { blockSender, trustSender } from '../../../db/submissions/senders.ts'
+import { blockSender, getSenderKey, trustSender } from '../../../db/submissions/senders.ts'
+import { mailboxOf } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
+import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { pathId } from '../parts/path-id.ts'
@@ -41,25 +43,36 @@ async function askAbout(c: StaffContext, action: keyof typeof QUESTIONS) {
 
 /** POST submissions/:submissionId/block: selected twice, nothing more happens. */
 export async function blockTheSender(c: StaffContext) {
-  const of = ofSubmission(c)
-  if ((await blockSender(c.env.db, of)) === undefined) throw notFound('Sender')
+  const { of, mailboxHash: emailHash } = await findSender(c)
+  if ((await blockSender(c.env.db, { ...of, emailHash })) === undefined) throw notFound('Sender')
   return c.redirect(c.var.session.path(`${PATH}/${of.submissionId}?done=sender-blocked`), 303)
 }
 
 /** POST submissions/:submissionId/trust */
 export async function trustTheSender(c: StaffContext) {
-  const of = ofSubmission(c)
-  if (!(await trustSender(c.env.db, of))) throw notFound('Sender')
+  const { of, emailHash } = await findSender(c)
+  if (!(await trustSender(c.env.db, { ...of, emailHash }))) throw notFound('Sender')
   return c.redirect(c.var.session.path(`${PATH}/${of.submissionId}?done=sender-trusted`), 303)
 }
 
-function ofSubmission(c: StaffContext) {
+/** A block is of the mailbox, trust of the very address. */
+async function findSender(c: StaffContext) {
   const { session } = c.var
-  return {
-    orgId: session.org.id,
-    submissionId: pathId(c, 'submissionId'),
-    id: newId('snd', c.env.random),
+  const { env, db, random, now } = c.env
+  const named = { orgId: session.org.id, submissionId: pathId(c, 'submissionId') }
+  const key = await getSenderKey(db, named)
+  if (!key) throw notFound('Sender')
+  const mailbox = mailboxOf(key)
+  const of = {
+    ...named,
+    id: newId('snd', random),
+    mailboxHashes: await hashesOfAddress(env, mailbox),
     personId: session.personId,
-    now: c.env.now(),
+    now: now(),
+  }
+  return {
+    of,
+    emailHash: await hashAddress(env.APP_SECRET, key),
+    mailboxHash: await hashAddress(env.APP_SECRET, mailbox),
   }
 }

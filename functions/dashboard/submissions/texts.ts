@@ -155,7 +155,7 @@ export const ASK = {
 
 export const BLOCK = {
   title: 'Block this sender?',
-  text: '{email} can no longer send submissions. Those that wait are declined. The sender isn’t notified.',
+  text: '{email} and its tagged forms (name+tag@example.com) can no longer send submissions. Those that wait are declined. The sender isn’t notified.',
   label: 'Block sender',
 }
 export const TRUST = {
