@@ -12,12 +12,13 @@ type Shown = { event: Event; owner: FeedOwner }
 
 /**
  * The page of an event as it would look, for staff alone: no cache keeps it, and no search engine. With `isFramed` it
- * is for a frame of the dashboard, where nothing in it can be selected: no link that a visitor sent opens.
+ * is for a frame of the dashboard, where nothing in it can be selected: no link that a visitor sent opens. `hint` says what
+ * it is if it is not what visitors will see.
  */
 export async function answerPreview(
   c: Context<App>,
   { event, owner }: Shown,
-  { isFramed = false } = {},
+  { isFramed = false, hint = 'Visitors can’t see this.' } = {},
 ): Promise<Response> {
   const widget = withDefaults(owner.widget)
   const reader = await readerOf(c.env, widget.language)
@@ -30,7 +31,7 @@ export async function answerPreview(
       head={<meta name="robots" content="noindex" />}
     >
       <p class="notice warning" lang="en" dir="ltr">
-        <strong>Preview.</strong> Visitors can’t see this.
+        <strong>Preview.</strong> {hint}
       </p>
     </EventView>
   )

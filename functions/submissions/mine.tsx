@@ -6,7 +6,7 @@ import {
   type Submission,
   withdrawSubmission,
 } from '../../db/submissions/sender.ts'
-import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
+import { SUBMISSION_DEEDS, SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import { tidyLines } from '../../domain/word-list.ts'
 import type { FormState } from '../forms/parse-form.ts'
 import type { Form } from '../forms/read-form.ts'
@@ -42,9 +42,13 @@ export async function mine(c: Context<App>) {
   const by = { id: submission.id, nonce: submission.nonce, now: deps.now() }
   switch (files ? form.intent : 'image') {
     case 'withdraw':
-      return after(c, submission, await withdrawSubmission(deps.db, by))
+      return after(c, submission, await withdrawSubmission(deps.db, by), {
+        isSo: ({ state }) => state === SUBMISSION_DEEDS.withdraw.to,
+      })
     case 'ask-off':
-      return after(c, submission, await askToTakeOff(deps.db, by))
+      return after(c, submission, await askToTakeOff(deps.db, by), {
+        isSo: ({ state }) => state === SUBMISSION_DEEDS['ask-off'].to,
+      })
     case 'answer':
       return answer(c, submission, form, voice)
     case 'image': {
@@ -69,7 +73,10 @@ async function answer(c: Context<App>, submission: Submission, form: Form, voice
   }
   const { id, nonce } = submission
   const by = { id, nonce, version: versionIn(form), answer: text, now: c.env.now() }
-  return after(c, submission, await answerStaff(c.env.db, by), { answer: text })
+  return after(c, submission, await answerStaff(c.env.db, by), {
+    isSo: (now) => now.state === SUBMISSION_DEEDS.answer.to && now.answer === text,
+    typed: { answer: text },
+  })
 }
 
 async function change(c: Context<App>, submission: Submission, form: Form, voice: PageVoice) {
@@ -86,7 +93,17 @@ async function change(c: Context<App>, submission: Submission, form: Form, voice
     timezone: event.timezone,
     location: event.location,
   })
-  return after(c, submission, isChanged, { form: { values: typed, errors: {} } })
+  return after(c, submission, isChanged, {
+    isSo: (now) =>
+      now.state === SUBMISSION_DEEDS.change.to && now.note === note && says(now.inputs, inputs),
+    typed: { form: { values: typed, errors: {} } },
+  })
+}
+
+/** Whether inputs say the same, in whichever order they are stored. */
+function says(one: Record<string, string>, other: Record<string, string>): boolean {
+  const [a, b] = [one, other].map((inputs) => JSON.stringify(Object.entries(inputs).sort()))
+  return a === b
 }
 
 /** The version that a form was opened with; what names none was opened at no time. */
@@ -95,18 +112,24 @@ function versionIn({ version = '' }: Form): Date {
   return Number.isNaN(at.getTime()) ? new Date(0) : at
 }
 
+type After = {
+  /** Whether the submission is as the deed makes it: its button was selected twice. */
+  isSo?: (now: Submission) => boolean
+  typed?: Partial<Shown>
+}
+
 /** After a deed the page again; where another came before, what is so by now, beside what was typed. */
 async function after(
   c: Context<App>,
   submission: Submission,
   isDone: boolean,
-  typed: Partial<Shown> = {},
+  { isSo = () => false, typed = {} }: After = {},
 ) {
-  if (isDone) {
+  const now = isDone ? submission : await findConfirmed(c)
+  if (isDone || isSo(now)) {
     const path = await submissionPath(c.env, 'mine', submission)
     return c.redirect(`${path}?done=saved`, 303)
   }
-  const now = await findConfirmed(c)
   return answerMine(c, now, { ...typed, status: 409, notice: 'changedMeanwhile' })
 }
 

@@ -144,3 +144,9 @@ export function isEventChanged({ submission, event }: Found): boolean {
   const isSame = event.event.updatedAt.getTime() === eventUpdatedAt.getTime()
   return !isSame || isSeriesChanged(event, inputs)
 }
+
+/** Whether its event is in the calendar, unless staff took that off by hand. */
+export function isAccepted({ state }: Pick<Submission, 'state'>): boolean {
+  const { from, to } = SUBMISSION_DEEDS['ask-off']
+  return from.includes(state) || state === to
+}

@@ -7,10 +7,12 @@ import {
   type Sent,
 } from '../../../db/submissions/senders.ts'
 import { whoMay } from '../../../domain/roles.ts'
+import { ASSETS } from '../../caching/assets.generated.ts'
 import { Field } from '../../forms/field.tsx'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { decodePosition, isMoment, isRowId, type Part } from '../../http/list-cursor.ts'
 import { ERRORS } from '../access/texts.ts'
+import { SELECTED_PATH, SELECTING } from '../events/selected-texts.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { fillText } from '../parts/fill-text.tsx'
@@ -20,6 +22,7 @@ import { formatDay } from '../parts/format.ts'
 import { DataTable, EmptyState, Pager, searchFilter } from '../parts/list-parts.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { isAccepted } from './decide.ts'
 import { PATH, QUEUE, SENDERS, STATES } from './texts.ts'
 
 const LIST = `${PATH}/senders`
@@ -121,6 +124,12 @@ export async function senderPage(c: StaffContext) {
     section: 'submissions',
     above: { label: SENDERS.title, path: LIST },
     subjectId: id,
+    head: (
+      <>
+        <link rel="stylesheet" href={ASSETS.eventsStyle} />
+        <script type="module" src={ASSETS.eventsScript} />
+      </>
+    ),
     lead: (
       <>
         <State state={state} /> {fillText(SENDERS.since, since)}
@@ -146,28 +155,68 @@ export async function senderPage(c: StaffContext) {
   })
 }
 
+/** What became an event can be selected, and deleted in one go: all of it if others got hold of a trusted mailbox. */
 function SentTable({ session, sent }: { session: OrgSession; sent: Sent[] }) {
   return (
-    <DataTable
-      caption={SENDERS.sent}
-      rows={sent}
-      columns={[
-        {
-          head: 'Event',
-          cell: ({ id, title }) => (
-            <a href={session.path(`${PATH}/${id}`)}>
-              <bdi>{title}</bdi>
-            </a>
-          ),
-        },
-        {
-          head: 'State',
-          cell: ({ state, isTrusted }) =>
-            isTrusted ? `${STATES[state]} · ${SENDERS.atOnce}` : STATES[state],
-        },
-        { head: 'Sent', cell: ({ at }) => formatDay(at, session.org.timezone) },
-      ]}
-    />
+    <form class="selecting stack" action={session.path(SELECTED_PATH)} data-selecting>
+      {sent.some(isEvent) && (
+        <div class="selection row apart">
+          <span>{SENDERS.deleting}</span>
+          <div class="row" data-selected={QUEUE.count}>
+            <button class="button secondary small" type="submit" name="do" value="delete">
+              {SELECTING.buttons.delete}
+            </button>
+          </div>
+        </div>
+      )}
+      <div class="card flush">
+        <table class="data lines whole">
+          <caption class="visually-hidden">{SENDERS.sent}</caption>
+          <thead>
+            <tr>
+              <td class="pick" data-pick-all={SELECTING.all} />
+              <th scope="col">Event</th>
+              <th scope="col">State</th>
+              <th scope="col">Sent</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sent.map((submission) => (
+              <SentRow {...{ session, submission }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </form>
+  )
+}
+
+function isEvent(submission: Sent): boolean {
+  return submission.eventId !== null && isAccepted(submission)
+}
+
+function SentRow({ session, submission }: { session: OrgSession; submission: Sent }) {
+  const { id, title, state, at, eventId, isTrusted } = submission
+  return (
+    <tr>
+      <td class="pick">
+        {isEvent(submission) && (
+          <input
+            type="checkbox"
+            name="id"
+            value={eventId ?? ''}
+            aria-label={SELECTING.one(title)}
+          />
+        )}
+      </td>
+      <th scope="row">
+        <a href={session.path(`${PATH}/${id}`)}>
+          <bdi>{title}</bdi>
+        </a>
+      </th>
+      <td>{isTrusted ? `${STATES[state]} · ${SENDERS.atOnce}` : STATES[state]}</td>
+      <td>{formatDay(at, session.org.timezone)}</td>
+    </tr>
   )
 }
 

@@ -1,8 +1,9 @@
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { Submission } from '../../../db/submissions/queue.ts'
 import { SUBMISSION_DEEDS } from '../../../domain/submissions.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
-import { publicPath } from '../events/event-share.tsx'
+import { hiddenBecause, publicPath } from '../events/event-share.tsx'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -10,7 +11,7 @@ import { fillText } from '../parts/fill-text.tsx'
 import { formatDay } from '../parts/format.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { findReach } from '../writing/dates-of-edit.ts'
-import { type Found, findSubmission, isEventChanged } from './decide.ts'
+import { type Found, findSubmission, isAccepted, isEventChanged } from './decide.ts'
 import { DecisionForms } from './decision-forms.tsx'
 import { EditDifferences } from './edit-differences.tsx'
 import { Duplicates, Sender } from './submission-parts.tsx'
@@ -29,11 +30,24 @@ function acceptedAlert(c: StaffContext, { submission, event }: Found): AlertCont
   if (submission.state !== 'accepted' || !event) return undefined
   const text = (
     <p>
-      Accepted. <a href={publicPath(event)}>Show the public page</a> ·{' '}
-      <a href={c.var.session.path(`/events/${event.event.id}`)}>Edit the event</a>
+      Accepted. <EventLinks {...{ c, event }} />
     </p>
   )
   return { kind: 'done', text }
+}
+
+/** To the event that came of a submission. */
+function EventLinks({ c, event }: { c: StaffContext; event: EditableEvent }) {
+  return (
+    <>
+      {!hiddenBecause(event) && (
+        <>
+          <a href={publicPath(event)}>{PAGE.publicPage}</a> ·{' '}
+        </>
+      )}
+      <a href={c.var.session.path(`/events/${event.event.id}`)}>{PAGE.editEvent}</a>
+    </>
+  )
 }
 
 type Extra = { alert?: AlertContent; status?: number; state?: FormState }
@@ -74,6 +88,11 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
         <div class="stack">
           <section class="card stack" aria-label={PAGE.decide}>
             <Decided {...{ c, submission, event }} />
+            {!alert && event && isAccepted(submission) && (
+              <p>
+                <EventLinks {...{ c, event }} />
+              </p>
+            )}
             <Warnings {...{ c, found }} />
             <DecisionForms {...{ session, found, state }} />
           </section>

@@ -141,6 +141,24 @@ describe('deciding', () => {
     expect(events.map(({ title }) => title)).toEqual(['Jazz by the river'])
   })
 
+  it('leads to the event from then on, also while its sender would like it to be taken off', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { id } = await makeSubmission(feed)
+    await sentTo(await press(staff, id, 'accept'))
+    for (const state of ['accepted', 'withdrawing']) {
+      const queuedAt = state === 'accepted' ? 'null' : 'now()'
+      await app.database.query(
+        `update submissions set state = $2, queued_at = ${queuedAt} where id = $1`,
+        [id, state],
+      )
+      const html = await staff.see(`/submissions/${id}`)
+      expect(html).toContain('Show the public page')
+      expect(html).toMatch(/href="\/dashboard\/[^"]*\/events\/evt_\w+"/)
+      const preview = visibleText(await staff.see(`/submissions/${id}/preview`))
+      expect(preview).not.toContain('Visitors can’t see this')
+    }
+  })
+
   it('tells the second of two who accepted it', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const other = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug })

@@ -95,6 +95,27 @@ describe('trusting a sender', () => {
     expect(visibleText(await editor.see(`/submissions/${id}`))).toContain('Trusted')
   })
 
+  it('lets what came from them be deleted in one go', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const email = `${freshId('ann')}@example.com`
+    const { id } = await makeSubmission(feed, { email })
+    await staff.send(`/submissions/${id}/trust`)
+    const events = [
+      await makeEvent(feed, { title: 'One' }),
+      await makeEvent(feed, { title: 'Two' }),
+    ]
+    for (const { id: eventId } of events) {
+      await makeSubmission(feed, { email, state: 'accepted', eventId })
+    }
+    const [sender] = await sendersOf(staff.orgId)
+    const html = await staff.see(`/submissions/senders/${sender?.id}`)
+    const ids = [...html.matchAll(/name="id" value="(evt_\w+)"/g)].map(([, eventId]) => eventId)
+    expect(ids.sort()).toEqual(events.map((event) => event.id).sort())
+    expect(html).toContain(`action="/dashboard/${staff.slug}/events/selected"`)
+    const asked = await staff.see(`/events/selected?do=delete&id=${ids.join('&id=')}`)
+    expect(visibleText(asked)).toContain('Delete 2 events?')
+  })
+
   it('lists what came from them, and is taken back by owners alone', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const editor = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
