@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { exportOrganization } from '../../../db/organizations/export-organization.ts'
+import { deleteAccount } from '../../../db/people/forget.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { visibleText } from '../../support/html.ts'
@@ -238,5 +240,23 @@ describe('changes of a date of a published series that a writer sent in', () => 
     expect(sent.status).toBe(400)
     expect(visibleText(await sent.text())).toContain('All dates of this event are in the past')
     expect(await submissionsOf(orgId)).toEqual([])
+  })
+
+  it('are in the export with the dates they are for, and can be accepted once their writer is deleted', async () => {
+    const { editor, writer, second, orgId } = await makeSeries()
+    const id = await send(writer, second, { title: 'Blues', scope: 'all' })
+    let text = ''
+    const { db } = app.database
+    const org = orgId as `org_${string}`
+    for await (const part of exportOrganization(db, org, app.deps.now())) text += part
+    expect(JSON.parse(text).submissions).toEqual([
+      expect.objectContaining({ id, inputs: expect.objectContaining({ scope: 'all' }) }),
+    ])
+    await deleteAccount(app.acting().db, writer.email.toLowerCase())
+    const page = visibleText(await editor.see(`/submissions/${id}`))
+    expect(page).toContain('a former member')
+    expect(page).not.toContain(writer.email)
+    expect((await accept(editor, id)).status).toBe(303)
+    expect(await titlesOf(orgId)).toEqual(['Blues', 'Blues', 'Blues', 'Blues'])
   })
 })
