@@ -43,6 +43,7 @@ export function pageAssets() {
     activityStyle: asset('activity.css', ownStyle('activity')),
     eventsStyle: asset('events.css', ownStyle('dashboard-events')),
     eventsScript: asset('events.js', script('events')),
+    keysScript: asset('keys.js', script('keys')),
     monthStyle: asset('month.css', ownStyle('month', 'dashboard-month')),
     monthScript: asset('month.js', script('month')),
   }

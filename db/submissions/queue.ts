@@ -160,8 +160,15 @@ export type Lookalike = {
 /** Past submissions of a sender that are counted. */
 const MOST_COUNTED = 1_000
 
+type Named = {
+  orgId: string
+  id: string
+  /** Since when it waited, if it was just decided: its neighbors are those of that place. */
+  place?: string | undefined
+}
+
 /** A submission that staff may see, with what helps them to decide. */
-export async function getSubmission(db: Db, orgId: string, id: string) {
+export async function getSubmission(db: Db, { orgId, id, place }: Named) {
   const rows = await queryRows(db, {
     id: 'text',
     kind: holding<SubmissionKind>('text'),
@@ -225,7 +232,7 @@ export async function getSubmission(db: Db, orgId: string, id: string) {
           from (select * from same_sender h where h.id <> ${id} limit 5) l), '[]'))
         from same_sender h) as history,
       ${sameHere(likeEvents())} as duplicates, ${sameHere(likeSubmissions())} as others,
-      ${besides('newer')} as newer, ${besides('older')} as older, o.decline_reasons as reasons
+      ${besides('newer', place)} as newer, ${besides('older', place)} as older, o.decline_reasons as reasons
     from s join feeds f on f.id = s.feed_id join organizations o on o.id = s.org_id
     left join people p on p.id = s.person_id
     left join people d on d.id = s.decided_by`)
@@ -233,12 +240,12 @@ export async function getSubmission(db: Db, orgId: string, id: string) {
 }
 
 /** The submission before or after it in the queue. */
-function besides(side: 'newer' | 'older'): SQL {
+function besides(side: 'newer' | 'older', place: string | undefined): SQL {
   const [is, order] = side === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   // What is decided already has the place in the queue that it would have now.
   return sql`(select q.id from submissions q
     where q.org_id = s.org_id and q.queued_at is not null
-      and (q.queued_at, q.id) ${is} (coalesce(s.queued_at, s.updated_at), s.id)
+      and (q.queued_at, q.id) ${is} (coalesce(s.queued_at, ${place ?? null}::timestamptz, s.updated_at), s.id)
     order by q.queued_at ${order}, q.id ${order} limit 1)`
 }
 

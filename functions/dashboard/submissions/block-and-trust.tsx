@@ -9,6 +9,7 @@ import { fillText } from '../parts/fill-text.tsx'
 import { pathId } from '../parts/path-id.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { findSubmission } from './decide.ts'
+import { didPath } from './did-alert.tsx'
 import { BLOCK, PATH, TRUST } from './texts.ts'
 
 /** GET submissions/:submissionId/block */
@@ -43,9 +44,10 @@ async function askAbout(c: StaffContext, action: keyof typeof QUESTIONS) {
 
 /** POST submissions/:submissionId/block: selected twice, nothing more happens. */
 export async function blockTheSender(c: StaffContext) {
+  const { submission } = await findSubmission(c)
   const { of, mailboxHash: emailHash } = await findSender(c)
   if ((await blockSender(c.env.db, { ...of, emailHash })) === undefined) throw notFound('Sender')
-  return c.redirect(c.var.session.path(`${PATH}/${of.submissionId}?done=sender-blocked`), 303)
+  return c.redirect(didPath(c, submission, 'blocked'), 303)
 }
 
 /** POST submissions/:submissionId/trust */

@@ -14,6 +14,7 @@ import type { FormContext, StaffContext } from '../staff-context.ts'
 import { withChanges } from '../writing/edit-inputs.ts'
 import { acceptFound, type Found, findSubmission, type Problem } from './decide.ts'
 import { versionIn } from './decisions.ts'
+import { didPath } from './did-alert.tsx'
 import { answerProblem, problemAlert } from './problems.tsx'
 import { CHANGE, PATH } from './texts.ts'
 
@@ -59,7 +60,7 @@ export async function changeAndAccept(c: FormContext) {
     seriesVersion: ofSeries ? Number(ofSeries) : undefined,
   })
   if (typeof done === 'string') return answerNotAccepted(c, done, typed(form))
-  return c.redirect(session.path(`${PATH}/${found.submission.id}?did=accepted`), 303)
+  return c.redirect(didPath(c, found.submission, 'accepted'), 303)
 }
 
 /** What was typed is kept while it can still be accepted: as what it would change is now. */

@@ -19,6 +19,7 @@ import { pathId } from '../parts/path-id.ts'
 import type { Form, StaffContext } from '../staff-context.ts'
 import { isSeriesChanged } from '../writing/dates-of-edit.ts'
 import { withChanges } from '../writing/edit-inputs.ts'
+import { placeIn } from './did-alert.tsx'
 
 /** A submission with the event that it is about, and the event that comes out if it is accepted as it is. */
 export type Found = {
@@ -32,7 +33,9 @@ export type Found = {
 /** The submission of the address, if it is one of this organization that was confirmed. */
 export async function findSubmission(c: StaffContext): Promise<Found> {
   const { org } = c.var.session
-  const submission = await getSubmission(c.env.db, org.id, pathId(c, 'submissionId'))
+  const submission = await getSubmission(c.env.db, {
+    ...{ orgId: org.id, id: pathId(c, 'submissionId'), place: placeIn(c) },
+  })
   if (!submission) throw notFound('Submission')
   return withEvent(c, submission)
 }

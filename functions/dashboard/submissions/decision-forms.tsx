@@ -38,10 +38,10 @@ export function DecisionForms({ session, found, state }: Props) {
   return (
     <>
       <AcceptForm {...{ session, found, versions }} />
-      <Fold label={PAGE.decline} open={state.errors.reason !== undefined}>
+      <Fold letter="d" label={PAGE.decline} open={state.errors.reason !== undefined}>
         <DeclineForm {...{ session, found, state, versions }} />
       </Fold>
-      <Fold label={PAGE.ask} open={state.errors.question !== undefined}>
+      <Fold letter="q" label={PAGE.ask} open={state.errors.question !== undefined}>
         <AskForm {...{ session, found, state, versions }} />
       </Fold>
     </>
@@ -60,10 +60,12 @@ function Versions({ found: { submission, event } }: { found: Found }) {
   )
 }
 
-function Fold({ label, open, children }: { label: string; open: boolean; children: Child }) {
+type FoldProps = { letter: string; label: string; open: boolean; children: Child }
+
+function Fold({ letter, label, open, children }: FoldProps) {
   return (
     <details open={open}>
-      <summary>{label}</summary>
+      <summary data-key={letter}>{label}</summary>
       {children}
     </details>
   )
@@ -82,11 +84,15 @@ function AcceptForm({ session, found, versions }: FormProps) {
       {versions}
       <p class="row">
         {isReady && (
-          <button class="button" type="submit">
+          <button class="button" type="submit" data-key="a">
             {PAGE.accept}
           </button>
         )}
-        <a class={isReady ? 'button secondary' : 'button'} href={session.path(change)}>
+        <a
+          class={isReady ? 'button secondary' : 'button'}
+          href={session.path(change)}
+          data-key={isReady ? undefined : 'a'}
+        >
           {kind === 'draft' ? PAGE.changeDraft : PAGE.change}
         </a>
       </p>

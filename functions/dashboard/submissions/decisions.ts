@@ -12,9 +12,10 @@ import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
 import { typed } from '../../forms/parse-form.ts'
 import type { FormContext } from '../staff-context.ts'
 import { acceptFound, type Found, findSubmission, isEventChanged } from './decide.ts'
+import { didPath } from './did-alert.tsx'
 import { answerProblem } from './problems.tsx'
 import { answerSubmission } from './submission-page.tsx'
-import { ASK, DECLINE, PATH } from './texts.ts'
+import { ASK, DECLINE, type Did } from './texts.ts'
 
 /** A version that a form named; one that is none is of no submission. */
 export function versionIn(text: string | undefined): Date {
@@ -31,7 +32,8 @@ export async function accept(c: FormContext) {
   const done = isEventChanged(found)
     ? 'event changed'
     : await acceptFound(c, found, { version, eventVersion })
-  return typeof done === 'string' ? answerProblem(c, done) : backTo(c, found, 'accepted')
+  if (typeof done === 'string') return answerProblem(c, done)
+  return c.redirect(didPath(c, found.submission, 'accepted'), 303)
 }
 
 /** POST submissions/:submissionId/decline */
@@ -92,7 +94,7 @@ type Named = {
 async function finish(
   c: FormContext,
   found: Found,
-  did: string,
+  did: Did,
   decide: (named: Named) => Promise<Decision | undefined>,
 ) {
   const { session, form } = c.var
@@ -108,10 +110,5 @@ async function finish(
   if (!done) return answerProblem(c, 'meanwhile')
   c.env.enqueue(done.tasks)
   purgeAfterAnswer(c.env)
-  return backTo(c, found, did)
-}
-
-function backTo(c: FormContext, { submission }: Found, did: string) {
-  const query = did === 'accepted' ? `did=${did}` : `done=submission-${did}`
-  return c.redirect(c.var.session.path(`${PATH}/${submission.id}?${query}`), 303)
+  return c.redirect(didPath(c, found.submission, did), 303)
 }

@@ -12,6 +12,7 @@ import { FeedSelect, FilterForm } from '../parts/filter-form.tsx'
 import { formatTime } from '../parts/format.ts'
 import { address, EmptyState, feedFilter, Pager, Tabs } from '../parts/list-parts.tsx'
 import type { OrgSession, StaffContext } from '../staff-context.ts'
+import { Keys, KeysScript } from './keys.tsx'
 import { didSeveral } from './several-done.tsx'
 import { EMPTY, KINDS, PATH, QUEUE, REACH_SHORT, SENDERS, SEVERAL, STATES } from './texts.ts'
 import { whenSubmitted } from './when-submitted.ts'
@@ -41,6 +42,7 @@ export async function queuePage(c: StaffContext) {
       <>
         <link rel="stylesheet" href={ASSETS.eventsStyle} />
         <script type="module" src={ASSETS.eventsScript} />
+        <KeysScript />
       </>
     ),
     actions: (
@@ -61,7 +63,10 @@ export async function queuePage(c: StaffContext) {
         {submissions.length === 0 ? (
           <EmptyState {...EMPTY[tab]} />
         ) : (
-          <Queue {...{ session, now, tab, submissions }} />
+          <>
+            <Keys of={tab === 'waiting' ? tab : 'list'} />
+            <Queue {...{ session, now, tab, submissions }} goesOn={alert !== undefined} />
+          </>
         )}
         <Pager {...{ path, query, next }} started={after !== undefined} />
       </div>
@@ -69,7 +74,14 @@ export async function queuePage(c: StaffContext) {
   })
 }
 
-type Props = { session: OrgSession; now: Date; tab: QueueTab; submissions: ListedSubmission[] }
+type Props = {
+  session: OrgSession
+  now: Date
+  tab: QueueTab
+  submissions: ListedSubmission[]
+  /** The work goes on with the first of them. */
+  goesOn: boolean
+}
 
 /** What waits can be selected, to decide about several at once. */
 function Queue(props: Props) {
@@ -86,7 +98,13 @@ function Queue(props: Props) {
         <strong data-total>{QUEUE.total}</strong>
         <div class="row" data-selected={QUEUE.count}>
           {(['accept', 'decline'] as const).map((action) => (
-            <button class="button secondary small" type="submit" name="do" value={action}>
+            <button
+              class="button secondary small"
+              type="submit"
+              name="do"
+              value={action}
+              data-key={SEVERAL[action].key}
+            >
               {SEVERAL[action].label}
             </button>
           ))}
@@ -97,11 +115,11 @@ function Queue(props: Props) {
   )
 }
 
-function Table({ session, now, tab, submissions }: Props) {
+function Table({ session, now, tab, submissions, goesOn }: Props) {
   const isWaiting = tab === 'waiting'
   return (
     <div class="card flush">
-      <table class="data lines whole">
+      <table class="data lines whole" data-walk>
         <caption class="visually-hidden">{QUEUE.title}</caption>
         <thead>
           <tr>
@@ -112,8 +130,8 @@ function Table({ session, now, tab, submissions }: Props) {
           </tr>
         </thead>
         <tbody>
-          {submissions.map((submission) => (
-            <Row {...{ session, now, tab, submission }} />
+          {submissions.map((submission, i) => (
+            <Row {...{ session, now, tab, submission }} goesOn={goesOn && i === 0} />
           ))}
         </tbody>
       </table>
@@ -123,7 +141,7 @@ function Table({ session, now, tab, submissions }: Props) {
 
 type RowProps = Omit<Props, 'submissions'> & { submission: ListedSubmission }
 
-function Row({ session, now, tab, submission }: RowProps) {
+function Row({ session, now, tab, submission, goesOn }: RowProps) {
   const { id, title, kind, state, location, feedName, sender, trust, at, isTwice } = submission
   return (
     <tr>
@@ -136,7 +154,7 @@ function Row({ session, now, tab, submission }: RowProps) {
       )}
       <th scope="row">
         <div class="line">
-          <a href={session.path(`${PATH}/${id}`)}>
+          <a href={session.path(`${PATH}/${id}`)} data-goes-on={goesOn || undefined}>
             <bdi>{title}</bdi>
           </a>
           {kind !== 'visitor' && <Badge>{KINDS[kind]}</Badge>}

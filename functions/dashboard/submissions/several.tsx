@@ -86,7 +86,9 @@ async function ask(c: StaffContext, { action, ids, state = NOTHING_TYPED }: Aske
     ),
     children: (
       <>
-        <p>{text}</p>
+        <p tabindex={-1} data-goes-on>
+          {text}
+        </p>
         <ul class="selected-events">
           {found.map((submission) => (
             <li>
@@ -144,7 +146,7 @@ export async function decideSeveral(c: FormContext) {
 type Decide = (c: FormContext, id: string, version: Date) => Promise<boolean>
 
 const acceptOne: Decide = async (c, id, version) => {
-  const submission = await getSubmission(c.env.db, c.var.session.org.id, id)
+  const submission = await getSubmission(c.env.db, { orgId: c.var.session.org.id, id })
   if (!submission) return false
   const found = await withEvent(c, submission)
   if (isEventChanged(found)) return false

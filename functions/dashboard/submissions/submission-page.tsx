@@ -1,9 +1,7 @@
-import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { Submission } from '../../../db/submissions/queue.ts'
 import { SUBMISSION_DEEDS } from '../../../domain/submissions.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { type FormState, NOTHING_TYPED } from '../../forms/parse-form.ts'
-import { hiddenBecause, publicPath } from '../events/event-share.tsx'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -13,7 +11,9 @@ import type { StaffContext } from '../staff-context.ts'
 import { findReach } from '../writing/dates-of-edit.ts'
 import { type Found, findSubmission, isAccepted, isEventChanged } from './decide.ts'
 import { DecisionForms } from './decision-forms.tsx'
+import { didAlert, EventLinks } from './did-alert.tsx'
 import { EditDifferences } from './edit-differences.tsx'
+import { Keys, KeysScript } from './keys.tsx'
 import { Duplicates, Sender } from './submission-parts.tsx'
 import { KINDS, PAGE, PATH, QUEUE, STATES } from './texts.ts'
 import { whenSubmitted } from './when-submitted.ts'
@@ -22,32 +22,8 @@ import { whoDecided } from './who-decided.ts'
 /** GET submissions/:submissionId */
 export async function submissionPage(c: StaffContext) {
   const found = await findSubmission(c)
-  const alert = c.req.query('did') === 'accepted' ? acceptedAlert(c, found) : undefined
+  const alert = didAlert(c, found)
   return answerSubmission(c, found, alert ? { alert } : {})
-}
-
-function acceptedAlert(c: StaffContext, { submission, event }: Found): AlertContent | undefined {
-  if (submission.state !== 'accepted' || !event) return undefined
-  const text = (
-    <p>
-      Accepted. <EventLinks {...{ c, event }} />
-    </p>
-  )
-  return { kind: 'done', text }
-}
-
-/** To the event that came of a submission. */
-function EventLinks({ c, event }: { c: StaffContext; event: EditableEvent }) {
-  return (
-    <>
-      {!hiddenBecause(event) && (
-        <>
-          <a href={publicPath(event)}>{PAGE.publicPage}</a> ·{' '}
-        </>
-      )}
-      <a href={c.var.session.path(`/events/${event.event.id}`)}>{PAGE.editEvent}</a>
-    </>
-  )
 }
 
 type Extra = { alert?: AlertContent; status?: number; state?: FormState }
@@ -72,6 +48,7 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
     status,
     ...(alert ? { alert } : {}),
     allowed: { 'frame-src': "'self'" },
+    head: <KeysScript />,
     actions: <Neighbors {...{ c, submission }} />,
     lead: (
       <>
@@ -95,6 +72,7 @@ export async function answerSubmission(c: StaffContext, found: Found, extra: Ext
             )}
             <Warnings {...{ c, found }} />
             <DecisionForms {...{ session, found, state }} />
+            <Keys of={isOpen ? 'submission' : 'decided'} />
           </section>
           <Messages submission={submission} />
           <Duplicates {...{ session, submission }} />
@@ -112,12 +90,12 @@ function Neighbors({ c, submission: { newer, older } }: Of) {
   return (
     <>
       {newer && (
-        <a class="button secondary small" href={to(newer)} rel="prev">
+        <a class="button secondary small" href={to(newer)} rel="prev" data-key="k">
           {PAGE.newer}
         </a>
       )}
       {older && (
-        <a class="button secondary small" href={to(older)} rel="next">
+        <a class="button secondary small" href={to(older)} rel="next" data-key="j">
           {PAGE.older}
         </a>
       )}
@@ -174,8 +152,8 @@ function Decided({ c, submission, event }: Of & Pick<Found, 'event'>) {
 /** What staff should know before they accept. */
 function Warnings({ c, found }: { c: StaffContext; found: Found }) {
   const { submission, event, accepted } = found
-  const { kind, state, isFeedOpen, feedName } = submission
-  if (!SUBMISSION_DEEDS.accept.from.includes(state)) return null
+  const { kind, isFeedOpen, feedName } = submission
+  if (!SUBMISSION_DEEDS.accept.from.includes(submission.state)) return null
   const warnings = [
     kind !== 'visitor' && !event && PAGE.eventGone,
     !accepted && (kind === 'visitor' || event) && PAGE.unreadable,

@@ -66,6 +66,32 @@ export const MEANWHILE: Record<SubmissionState, string> = {
   declined: 'Nothing changed because {who} declined this submission in the meantime.',
   withdrawn: 'Nothing changed because this submission was withdrawn in the meantime.',
 }
+/** What the page of a submission says after a decision. */
+export const DID = {
+  accepted: 'Accepted.',
+  declined: 'Declined. The sender is notified.',
+  asked: 'Question sent. The submission returns to the queue with the answer.',
+  'taken-off': 'Taken off. The event is a draft now.',
+  kept: 'Kept. The event stays public.',
+  blocked: 'Blocked. What they sent and was waiting is declined.',
+}
+export type Did = keyof typeof DID
+
+/** Where staff go on after a decision. */
+export const NEXT = { submission: 'Next submission →', queue: 'Show submissions' }
+
+export const KEYS = {
+  of: {
+    waiting:
+      'Keys: J and K go through the list, Enter opens, X selects, A and D go to Accept and Decline.',
+    list: 'Keys: J and K go through the list, Enter opens.',
+    submission: 'Keys: J next, K previous. A, D, and Q go to Accept, Decline, and Ask back.',
+    decided: 'Keys: J next, K previous.',
+  },
+  off: 'Turn off keys',
+  on: 'Turn on keys',
+}
+
 export const BY_RULES = 'a rule for trusted senders'
 export const BY_COLLEAGUE = 'someone on your team'
 
@@ -210,12 +236,14 @@ export const SEVERAL = {
     title: (count: string) => `Accept ${count}?`,
     text: 'They’re published, and their senders get an email. To look at one first, open it from the list.',
     label: 'Accept submissions',
+    key: 'a',
     done: (count: string) => `${count} accepted.`,
   },
   decline: {
     title: (count: string) => `Decline ${count}?`,
     text: 'Their senders get an email with the reason. This can’t be undone.',
     label: 'Decline submissions',
+    key: 'd',
     done: (count: string) => `${count} declined.`,
   },
   left: (count: string) =>

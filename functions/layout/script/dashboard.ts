@@ -1,6 +1,7 @@
 // The dashboard's own script: everything works without it. `data-live` renews a preview while its form is filled in,
 // `data-submit` saves the click on a filter's button, `data-does` suggests the browser's time zone or compares it,
-// `data-unsaved` warns before typed text is left, `data-said` says what a collapsed part of a form holds.
+// `data-unsaved` warns before typed text is left, `data-said` says what a collapsed part of a form holds,
+// `data-goes-on` is where the work goes on after a decision.
 
 import { addDates } from './add-dates.ts'
 import './copy.ts'
@@ -76,9 +77,11 @@ for (const topic of document.querySelectorAll<HTMLDetailsElement>('details.topic
   keepOpen(topic)
 }
 
-document
-  .querySelector<HTMLElement>('[aria-invalid=true], fieldset[aria-describedby$="-error"] input')
-  ?.focus()
+const wrong = document.querySelector<HTMLElement>(
+  '[aria-invalid=true], fieldset[aria-describedby$="-error"] input',
+)
+const onward = wrong ?? document.querySelector<HTMLElement>('[data-goes-on]')
+onward?.focus()
 
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement

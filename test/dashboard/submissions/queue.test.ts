@@ -286,6 +286,62 @@ describe('deciding', () => {
   })
 })
 
+describe('after a decision', () => {
+  const at = (minute: number) => new Date(`2026-06-15T10:${minute}:00Z`)
+  const onward = (html: string) => /href="([^"]*)" aria-describedby="did"/.exec(html)?.[1]
+
+  it.each(['accept', 'decline', 'ask', 'change'])(
+    'with %s, the work goes on below, not again at the top',
+    async (deed) => {
+      const { staff, feed } = await makeStaffWithFeed(app)
+      const older = await makeSubmission(feed, { createdAt: at(10) })
+      const { id } = await makeSubmission(feed, { createdAt: at(20) })
+      const newer = await makeSubmission(feed, { createdAt: at(30) })
+      const seen = async (one: string) => {
+        const form = deed === 'change' ? `/submissions/${one}/change` : `/submissions/${one}`
+        const to = await sentTo(
+          await staff.change(form, { question: 'Where?' }, `/submissions/${one}/${deed}`),
+        )
+        return staff.see(to.replace(`/dashboard/${staff.slug}`, ''))
+      }
+      const html = await seen(id)
+      expect(onward(html)).toMatch(new RegExp(`/submissions/${older.id}$`))
+      expect(html).toMatch(new RegExp(`submissions/${newer.id}" rel="prev"`))
+      // What was skipped comes at the end, then the queue.
+      expect(onward(await seen(older.id))).toMatch(new RegExp(`/submissions/${newer.id}$`))
+      expect(onward(await seen(newer.id))).toMatch(/\/submissions$/)
+    },
+  )
+
+  it('goes on also once the sender is blocked', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const older = await makeSubmission(feed, { createdAt: at(10) })
+    const { id } = await makeSubmission(feed, { createdAt: at(20) })
+    await makeSubmission(feed, { createdAt: at(30) })
+    const to = await sentTo(await staff.send(`/submissions/${id}/block`))
+    const html = await staff.see(to.replace(`/dashboard/${staff.slug}`, ''))
+    expect(visibleText(html)).toContain('Blocked.')
+    expect(onward(html)).toMatch(new RegExp(`/submissions/${older.id}$`))
+  })
+
+  it('says nothing that is not so, whatever the address says', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { id } = await makeSubmission(feed)
+    for (const did of [
+      'accepted',
+      'declined',
+      'asked',
+      'taken-off',
+      'kept',
+      'blocked',
+      'toString',
+    ]) {
+      const html = await staff.see(`/submissions/${id}?did=${did}&place=yesterday`)
+      expect(onward(html), did).toBeUndefined()
+    }
+  })
+})
+
 describe('the page of a submission', () => {
   it('shows the public page in a frame where nothing can be selected', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
