@@ -75,6 +75,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'نرسل إلى العنوان الواحد {count} رسائل من هذا النوع في اليوم كحد أقصى. إن كانت لديك فعاليات أخرى لاقتراحها فأرسلها غدًا.',
   manySuggestionsTitle: 'لا يمكن استقبال اقتراحات أخرى الآن',
+  suggestionsOff: 'لا تستقبل جهة {org} اقتراحات لهذا التقويم في الوقت الحالي.',
 
   confirmSuggestion: 'أكِّد اقتراحك',
   confirmSuggestionText: 'راجع فعاليتك، ثم أكِّد لإرسالها إلى {org}.',

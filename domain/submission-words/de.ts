@@ -82,6 +82,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'An eine Adresse senden wir höchstens {count} solcher E-Mails am Tag. Wenn Sie weitere Veranstaltungen vorschlagen möchten, senden Sie diese bitte morgen.',
   manySuggestionsTitle: 'Im Moment sind keine Vorschläge möglich',
+  suggestionsOff: '{org} nimmt für diesen Kalender derzeit keine Vorschläge an.',
 
   confirmSuggestion: 'Bestätigen Sie Ihren Vorschlag',
   confirmSuggestionText:

@@ -75,6 +75,7 @@ export const submissions = {
   sentMost:
     'We send at most {count} of these emails a day to one address. If you have more events to suggest, send the others tomorrow.',
   manySuggestionsTitle: 'No more suggestions at the moment',
+  suggestionsOff: '{org} doesn’t take suggestions for this calendar at the moment.',
 
   confirmSuggestion: 'Confirm your suggestion',
   confirmSuggestionText: 'Check your event, then confirm to send it to {org}.',

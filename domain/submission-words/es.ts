@@ -77,6 +77,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Enviamos como máximo {count} correos de este tipo al día a una misma dirección. Si quieres proponer más eventos, envíalos mañana.',
   manySuggestionsTitle: 'Por ahora no se admiten más propuestas',
+  suggestionsOff: '{org} no admite propuestas para este calendario por ahora.',
 
   confirmSuggestion: 'Confirma tu propuesta',
   confirmSuggestionText: 'Repasa tu evento y confírmalo para enviarlo a {org}.',

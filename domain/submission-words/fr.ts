@@ -79,6 +79,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Nous envoyons au plus {count} e-mails de ce type par jour à une même adresse. Si vous avez d’autres événements à proposer, envoyez-les demain.',
   manySuggestionsTitle: 'Plus de propositions possibles pour le moment',
+  suggestionsOff: '{org} n’accepte pas de propositions pour cet agenda pour le moment.',
 
   confirmSuggestion: 'Confirmez votre proposition',
   confirmSuggestionText: 'Vérifiez votre événement, puis confirmez pour l’envoyer à {org}.',

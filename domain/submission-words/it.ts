@@ -77,6 +77,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Inviamo al massimo {count} email di questo tipo al giorno allo stesso indirizzo. Se hai altri eventi da proporre, inviali domani.',
   manySuggestionsTitle: 'Per ora non sono possibili altre proposte',
+  suggestionsOff: '{org} al momento non accetta proposte per questo calendario.',
 
   confirmSuggestion: 'Conferma la tua proposta',
   confirmSuggestionText: 'Controlla il tuo evento, poi conferma per inviarlo a {org}.',

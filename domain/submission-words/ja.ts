@@ -73,6 +73,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'このメールは1つのアドレスにつき1日{count}通までです。ほかにも提案したいイベントがある場合は、明日お送りください。',
   manySuggestionsTitle: '現在、これ以上の提案は受け付けられません',
+  suggestionsOff: '{org}は現在、このカレンダーへの提案を受け付けていません。',
 
   confirmSuggestion: '提案の確認',
   confirmSuggestionText: 'イベントの内容を確かめ、確認すると {org} に送信されます。',

@@ -79,6 +79,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'We sturen per dag hoogstens {count} van deze e-mails naar één adres. Wilt u meer evenementen voorstellen, stuur die dan morgen.',
   manySuggestionsTitle: 'Op dit moment zijn geen voorstellen mogelijk',
+  suggestionsOff: '{org} neemt op dit moment geen voorstellen aan voor deze agenda.',
 
   confirmSuggestion: 'Bevestig uw voorstel',
   confirmSuggestionText: 'Controleer uw evenement en bevestig het om het naar {org} te versturen.',

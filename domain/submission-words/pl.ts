@@ -78,6 +78,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Na jeden adres wysyłamy najwyżej {count} takie wiadomości dziennie. Kolejne wydarzenia zaproponuj jutro.',
   manySuggestionsTitle: 'Na razie nie można dodać więcej propozycji',
+  suggestionsOff: '{org} nie przyjmuje obecnie propozycji do tego kalendarza.',
 
   confirmSuggestion: 'Potwierdź swoją propozycję',
   confirmSuggestionText: 'Sprawdź wydarzenie, a potem potwierdź, aby trafiło do: {org}.',

@@ -76,6 +76,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Enviamos no máximo {count} desses e-mails por dia para o mesmo endereço. Se tiver mais eventos para sugerir, envie-os amanhã.',
   manySuggestionsTitle: 'Não é possível enviar mais sugestões no momento',
+  suggestionsOff: '{org} não aceita sugestões para este calendário no momento.',
 
   confirmSuggestion: 'Confirme sua sugestão',
   confirmSuggestionText: 'Verifique seu evento e confirme para enviá-lo a {org}.',

@@ -72,6 +72,7 @@ export const submissions: Language['submissions'] = {
   notSent: '尚未发送。请更正标出的内容后重试。',
   sentMost: '每个邮箱地址每天最多收到 {count} 封此类邮件。如果还想推荐其他活动，请明天再提交。',
   manySuggestionsTitle: '目前无法接受更多推荐',
+  suggestionsOff: '{org}目前不接受此日历的推荐。',
 
   confirmSuggestion: '确认您的推荐',
   confirmSuggestionText: '请检查您的活动，然后确认，将其发送给 {org}。',

@@ -21,14 +21,18 @@ import { readEmail, readSubmission, typedIn } from './submission-input.ts'
 
 /** GET /submit/:feedId: the form, which needs no JavaScript. */
 export async function submitPage(c: Context<App>) {
-  return answerForm(c, await openFeed(c), { values: {}, errors: {} })
+  const feed = await findFeed(c)
+  return feed.takesSubmissions
+    ? answerForm(c, feed, { values: {}, errors: {} })
+    : answerOff(c, feed)
 }
 
 /** POST /submit/:feedId: always the same response, whether the email address is known, new, or blocked. */
 export async function submit(c: Context<App>) {
   const deps = c.env
   await limitCalls(deps.limits.client(clientKey(c)))
-  const feed = await openFeed(c)
+  const feed = await findFeed(c)
+  if (!feed.takesSubmissions) return answerOff(c, feed)
   const voice = await voiceFor(c, feed)
   const fields = readFields(c)
   const typed = typedIn(fields)
@@ -108,10 +112,20 @@ async function request(deps: Deps, { feedId }: SubmissionFeed, sent: Sent): Prom
   return limited !== null
 }
 
-async function openFeed(c: Context<App>): Promise<SubmissionFeed> {
+async function findFeed(c: Context<App>): Promise<SubmissionFeed> {
   const feed = await feedInPath(c)
-  if (!feed?.takesSubmissions) throw notFound('Feed')
+  if (!feed) throw notFound('Feed')
   return feed
+}
+
+/** The calendar is there, and leads on: only its form is off, or was switched off while it was filled in. */
+async function answerOff(c: Context<App>, feed: SubmissionFeed) {
+  const voice = await voiceFor(c, feed)
+  return answerMessage(c, {
+    ...{ voice, calendar: feed, status: 404 },
+    title: voice.say('manySuggestionsTitle'),
+    message: voice.say('suggestionsOff', { org: feed.orgName }),
+  })
 }
 
 function refuse(c: Context<App>, feed: SubmissionFeed, state: FormState) {

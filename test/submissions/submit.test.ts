@@ -40,7 +40,9 @@ describe('the form for suggestions', () => {
       await submit(app, `/submit/${id}`, suggestion()),
     ]) {
       expect(response.status).toBe(404)
-      expect(visibleText(await response.text())).toContain('Calendar not found')
+      expect(visibleText(await response.text())).toContain(
+        how === 'off' ? 'doesn’t take suggestions' : 'Calendar not found',
+      )
     }
     expect(await submissionRows(app, id)).toEqual([])
   })
