@@ -161,7 +161,7 @@ function SentTable({ session, sent }: { session: OrgSession; sent: Sent[] }) {
     <form class="selecting stack" action={session.path(SELECTED_PATH)} data-selecting>
       {sent.some(isEvent) && (
         <div class="selection row apart">
-          <span>{SENDERS.deleting}</span>
+          <strong data-total>{SENDERS.deleting}</strong>
           <div class="row" data-selected={QUEUE.count}>
             <button class="button secondary small" type="submit" name="do" value="delete">
               {SELECTING.buttons.delete}

@@ -112,6 +112,8 @@ describe('trusting a sender', () => {
     const ids = [...html.matchAll(/name="id" value="(evt_\w+)"/g)].map(([, eventId]) => eventId)
     expect(ids.sort()).toEqual(events.map((event) => event.id).sort())
     expect(html).toContain(`action="/dashboard/${staff.slug}/events/selected"`)
+    // Where the script of lists says how many are selected: it adds no box for all without it.
+    expect(html).toContain('data-total')
     const asked = await staff.see(`/events/selected?do=delete&id=${ids.join('&id=')}`)
     expect(visibleText(asked)).toContain('Delete 2 events?')
   })
