@@ -7,6 +7,7 @@ import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 import { foundRows } from '../lists/filtered-page.ts'
 import { mailboxIn } from '../mail/mailbox.ts'
+import { knownAs } from './known-senders.ts'
 import { listed, movedOn } from './versions.ts'
 
 export type Sender = {
@@ -106,23 +107,24 @@ export async function trustSender(db: Db, of: Marked): Promise<boolean> {
 
 type Forgotten = { orgId: string; id: string; states: Sender['state'][] }
 
-/** Neither trusts nor blocks a sender of these states any longer. Returns what they were, if they are known at all. */
+/**
+ * Neither trusts nor blocks a sender of these states any longer. Returns the latest that they sent, which leads to the
+ * rest; `undefined`: there is no such sender.
+ */
 export async function forgetSender(db: Db, { orgId, id, states }: Forgotten) {
-  const rows = await queryRows(db, { outcome: holding<Sender['state'] | 'other state'>('text') })(
-    sql`
+  const rows = await queryRows(db, { isForgotten: 'boolean', latest: 'text?' })(sql`
     with found as (
-      select id, state from submission_senders where id = ${id} and org_id = ${orgId}
+      select * from submission_senders where id = ${id} and org_id = ${orgId}
     ), forgotten as (
       delete from submission_senders where id = ${id} and org_id = ${orgId}
-        and state in (${sql.join(
-          states.map((state) => sql`${state}`),
-          sql`, `,
-        )})
-      returning state
+        and state in (${listed(states)})
+      returning id
     )
-    select coalesce((select state from forgotten), 'other state') as outcome from found`,
-  )
-  return rows[0]?.outcome
+    select exists (select from forgotten) as "isForgotten", (
+      select s.id from submissions s where ${isSentBy('t')} order by s.created_at desc, s.id desc limit 1
+    ) as latest
+    from found t`)
+  return rows[0]
 }
 
 const SENDER = {
@@ -200,19 +202,41 @@ export type Sent = {
 /** Most of what one sender sent that is shown. */
 const MOST_SENT = 100
 
+/** The submissions `s` of a sender on record. */
+const isSentBy = (sender: string) => {
+  const t = sql.raw(sender)
+  return sql`s.org_id = ${t}.org_id and s.confirmed_at is not null
+    and (s.email_key = ${t}.email_key or ${t}.state = 'blocked' and s.email_hash = ${t}.email_hash)`
+}
+
+const sentBy = (condition: SQL) => sql`coalesce((
+    select json_agg(json_build_object('id', s.id, 'title', s.title, 'state', s.state,
+      'at', s.created_at, 'eventId', s.event_id,
+      'isTrusted', s.decided_at is not null and s.decided_by is null)
+      order by s.created_at desc, s.id desc)
+    from (select * from submissions s where ${condition}
+      order by s.created_at desc, s.id desc limit ${MOST_SENT}) s
+  ), '[]') as sent`
+
 /** One of them, with the latest that they sent. */
 export async function getSender(db: Db, orgId: string, id: string) {
   const rows = await queryRows(db, { ...SENDER, sent: holding<Sent[]>('json') })(sql`
-    select t.id, t.state, t.email, t.at, p.email as by, coalesce((
-      select json_agg(json_build_object('id', s.id, 'title', s.title, 'state', s.state,
-        'at', s.created_at, 'eventId', s.event_id,
-        'isTrusted', s.decided_at is not null and s.decided_by is null)
-        order by s.created_at desc, s.id desc)
-      from (select * from submissions s where s.org_id = t.org_id
-        and (s.email_key = t.email_key or t.state = 'blocked' and s.email_hash = t.email_hash)
-        and s.confirmed_at is not null order by s.created_at desc, s.id desc limit ${MOST_SENT}) s
-    ), '[]') as sent
+    select t.id, t.state, t.email, t.at, p.email as by, ${sentBy(isSentBy('t'))}
     from submission_senders t left join people p on p.id = t.person_id
     where t.id = ${id} and t.org_id = ${orgId}`)
+  return rows[0]
+}
+
+/** Who sent a submission, with the latest that they sent, and under which id they are on record, if at all. */
+export async function getSenderOf(db: Db, of: OfSubmission) {
+  const columns = { email: 'text', knownAs: 'text?', sent: holding<Sent[]>('json') } as const
+  const rows = await queryRows(
+    db,
+    columns,
+  )(sql`
+    with t as materialized (select s.* from submissions s where ${isVisitors(of)})
+    select t.email, ${knownAs('t')} as "knownAs", ${sentBy(sql`s.org_id = t.org_id
+      and s.confirmed_at is not null and s.email_key = t.email_key`)}
+    from t`)
   return rows[0]
 }

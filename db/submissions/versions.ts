@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SUBMISSION_DEEDS, type SubmissionState } from '../../domain/submissions.ts'
+import { SUBMISSION_DEEDS } from '../../domain/submissions.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
 
 /** The version of a submission `s` after a change: a millisecond after the one before at least. */
@@ -7,7 +7,7 @@ export function movedOn(now: Date): SQL {
   return sql`greatest(${timestamptz(now)}, s.updated_at + interval '1 millisecond')`
 }
 
-export function listed(states: readonly SubmissionState[]): SQL {
+export function listed(states: readonly string[]): SQL {
   return sql.join(
     states.map((state) => sql`${state}`),
     sql`, `,

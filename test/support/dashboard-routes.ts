@@ -22,7 +22,7 @@ const formsOf = (kind: 'edited' | 'new') =>
 export const EDITED_ROUTES = formsOf('edited')
 export const NEW_ROUTES = formsOf('new')
 
-const PAGES = 71
+const PAGES = 72
 const ACTIONS = 80
 /** CSV, JSON, a QR code, and what stands in the frames of previews: a mail, and a submitted event. */
 const FILES = 8

@@ -6,7 +6,8 @@ import { accept, ask, decline, keep, takeOff } from './decisions.ts'
 import { preview } from './preview.tsx'
 import { queuePage } from './queue-page.tsx'
 import { forgetReason, reasonsPage, saveReason } from './reasons.tsx'
-import { forget, senderPage, sendersPage } from './senders.tsx'
+import { forget, senderOfPage, senderPage } from './sender-page.tsx'
+import { sendersPage } from './senders.tsx'
 import { decideSeveral, severalPage } from './several.tsx'
 import { submissionPage } from './submission-page.tsx'
 
@@ -34,6 +35,7 @@ submissions.post('/submissions/:submissionId/decline', may(REVIEW), decline)
 submissions.post('/submissions/:submissionId/ask', may(REVIEW), ask)
 submissions.post('/submissions/:submissionId/let-go', may(REVIEW), takeOff)
 submissions.post('/submissions/:submissionId/keep', may(REVIEW), keep)
+submissions.get('/submissions/:submissionId/sender', may(REVIEW), senderOfPage)
 submissions.get('/submissions/:submissionId/block', may(REVIEW), blockPage)
 submissions.post('/submissions/:submissionId/block', may(REVIEW), blockTheSender)
 submissions.get('/submissions/:submissionId/trust', may(TRUST), trustPage)

@@ -94,6 +94,7 @@ export function Sender({ session, submission }: Props) {
       )}
       {isVisitor && (
         <p class="row">
+          <a href={session.path(`${PATH}/${submission.id}/sender`)}>{PAGE.all}</a>
           {trust !== 'blocked' && (
             <a href={session.path(`${PATH}/${submission.id}/block`)}>{PAGE.block}</a>
           )}

@@ -134,8 +134,18 @@ describe('trusting a sender', () => {
     expect(visibleText(await editor.see(path))).not.toContain('Stop trusting')
     expect((await editor.send(`${path}/forget`)).status).toBe(403)
     expect(await sendersOf(staff.orgId)).toHaveLength(1)
-    await sentTo(await staff.change(path, {}, `${path}/forget`))
+    expect(await sentTo(await staff.open(`/submissions/${id}/sender`))).toMatch(path)
+    const taken = await staff.change(path, {}, `${path}/forget`)
     expect(await sendersOf(staff.orgId)).toEqual([])
+    // What came while the sender was trusted stays listed, here and from each submission.
+    const after = visibleText(
+      await staff.see((await sentTo(taken)).replace(`/dashboard/${staff.slug}`, '')),
+    )
+    for (const said of [email, 'Neither trusted nor blocked', 'At once', 'Published at once']) {
+      expect(after).toContain(said)
+    }
+    expect(after).not.toContain('Stop trusting')
+    expect(await staff.see(`/submissions/${id}`)).toContain(`/submissions/${id}/sender"`)
   })
 
   it('is not offered for writers, who are on the team', async () => {
@@ -145,7 +155,8 @@ describe('trusting a sender', () => {
     const { id } = await makeSubmission(feed, { ...of, inputs: {} })
     const text = visibleText(await staff.see(`/submissions/${id}`))
     expect(text).not.toContain('Trust sender')
-    for (const action of ['trust', 'block']) await staff.see(`/submissions/${id}/${action}`, 404)
+    for (const action of ['trust', 'block', 'sender'])
+      await staff.see(`/submissions/${id}/${action}`, 404)
     expect(await sendersOf(staff.orgId)).toEqual([])
   })
 })
@@ -305,7 +316,7 @@ describe('a submission that was not confirmed', () => {
     },
   )
 
-  it('has 13 routes', () => expect(routes).toHaveLength(13))
+  it('has 14 routes', () => expect(routes).toHaveLength(14))
 })
 
 describe('changes of a published event', () => {
