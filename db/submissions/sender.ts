@@ -42,7 +42,8 @@ export async function getSubmission(db: Db, id: string, nonce?: string) {
       feedLanguage: sql<string | null>`${feeds.widget} ->> 'language'`,
       timezone: feeds.timezone,
       archivedAt: feeds.archivedAt,
-      takesSubmissions: feeds.takesSubmissions,
+      /** Whether more can be sent. */
+      takesSubmissions: sql<boolean>`${feeds.takesSubmissions} and ${feeds.archivedAt} is null`,
       orgId: organizations.id,
       orgName: organizations.name,
       orgPlan: organizations.plan,
@@ -65,10 +66,13 @@ export async function getSubmission(db: Db, id: string, nonce?: string) {
   return rows[0]
 }
 
-/** A link of the sender, who must not be blocked meanwhile, to a feed that must still be open. */
+/** A link of the sender, who must not be blocked meanwhile, to an organization that must still be open. */
 type ByLink = { id: string; nonce: string; now: Date }
 
 const NOT_BLOCKED = sql`not ${isBlocked('s')}`
+
+/** Also of an archived feed, since staff can still accept what waits, into another one. */
+const MAY_DO = sql`${NOT_BLOCKED} and exists (select from open_organizations o where o.id = s.org_id)`
 
 export type SubmissionImage = { imageUrl: string; imageAlt: string }
 
@@ -116,7 +120,7 @@ async function doDeed(db: Db, deed: Deed, { id, nonce, version, now, set = sql``
     update submissions s set state = ${to}, queued_at = ${queuedAt}, ${set}
       updated_at = ${movedOn(now)}
     where s.id = ${id} and s.nonce = ${nonce} and s.kind = 'visitor' and s.state in (${listed(from)})
-      ${seen} and ${NOT_BLOCKED} and exists (select from open_feeds f where f.id = s.feed_id)
+      ${seen} and ${MAY_DO}
     returning s.id`)
   return rows.length > 0
 }
@@ -170,7 +174,7 @@ export async function setSubmissionImage(
       update submissions s set inputs = s.inputs || ${image}::jsonb, updated_at = ${movedOn(now)}
       from before where s.id = before.id and s.kind = 'visitor'
         and s.state in (${listed(SUBMISSION_DEEDS.change.from)})
-        and ${NOT_BLOCKED} and exists (select from open_feeds f where f.id = s.feed_id)
+        and ${MAY_DO}
       returning s.id
     ), ${letGoOf(sql`select org_id, image_url from before, changed where image_url <> ${imageUrl}`, now)}
     select id from changed`)

@@ -4,12 +4,10 @@ import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'
 import { gone } from './messages.tsx'
 
-/** The suggestion of the link, while its sender is not blocked and its calendar is open. */
+/** The suggestion of the link, while its sender is not blocked and its organization is open. */
 export async function findSubmission(c: Context<App>): Promise<Submission> {
   const { id, nonce } = await openLink(c, 'submission')
   const found = await getSubmission(c.env.db, id, nonce)
-  if (found?.kind !== 'visitor' || found.isBlocked || found.archivedAt || found.isOrgShut) {
-    throw gone()
-  }
+  if (found?.kind !== 'visitor' || found.isBlocked || found.isOrgShut) throw gone()
   return found
 }

@@ -17,7 +17,7 @@ type OfVisitor = Submission & { email: string }
 export const senderMails = {
   async submission(deps, id) {
     const to = await ofVisitor(deps, id)
-    if (to?.state !== 'unconfirmed' || to.archivedAt || !to.takesSubmissions) return undefined
+    if (to?.state !== 'unconfirmed' || !to.takesSubmissions) return undefined
     return confirmMail(deps, to)
   },
   async 'submission-asked'(deps, id) {

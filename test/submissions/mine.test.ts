@@ -225,16 +225,31 @@ describe('the page of a sender', () => {
     expect((await rowOf(feed))?.state).toBe('declined')
   })
 
-  it('is gone for a blocked sender, of an archived calendar, and after a deletion', async () => {
+  it('stays when the calendar is archived: staff may still accept it into another', async () => {
+    const feed = await openFeed(app)
+    const { mine } = await confirmed(feed)
+    await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
+    const text = await textOf(await open(app, mine))
+    expect(text).toContain('Withdraw')
+    expect((await submit(app, mine, { intent: 'withdraw' })).status).toBe(303)
+    expect((await rowOf(feed))?.state).toBe('withdrawn')
+    const html = await (await open(app, mine)).text()
+    expect(html).not.toContain('href="/submit/')
+    expect(html).not.toContain(`href="/f/${feed.id}`)
+  })
+
+  it('is gone for a blocked sender, of a disabled organization, and after a deletion', async () => {
     const feed = await openFeed(app)
     const { form, mine } = await confirmed(feed)
     const isGone = async () => {
       expect((await open(app, mine)).status).toBe(410)
       expect((await submit(app, mine, { intent: 'withdraw' })).status).toBe(410)
     }
-    await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
+    const disable = (at: string) =>
+      app.database.query(`update organizations set disabled_at = ${at} where id = $1`, [feed.orgId])
+    await disable('now()')
     await isGone()
-    await app.database.query('update feeds set archived_at = null where id = $1', [feed.id])
+    await disable('null')
     expect((await open(app, mine)).status).toBe(200)
     await app.database.query(
       `insert into submission_senders (id, org_id, email_hash, state, email, email_key, person_id, at)

@@ -64,7 +64,7 @@ export const ARCHIVE = {
 
 export const DELETE = {
   title: 'Delete this feed?',
-  text: 'This permanently deletes {feed} and its {count}, including past events. Links to them stop working. To keep the events, archive the feed instead.',
+  text: 'This permanently deletes {feed} and its {count}, including past events, and what was suggested for it. Links to them stop working. To keep the events, archive the feed instead.',
   label: 'Delete feed',
 }
 

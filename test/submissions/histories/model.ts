@@ -46,8 +46,8 @@ const MAIL_OF: Partial<Record<Deed, string>> = {
 export function isAllowed({ now, isOpen }: World, deed: Deed, one: Modeled): boolean {
   const isOfSender = (OF_SENDER as readonly string[]).includes(deed)
   if (!SUBMISSION_DEEDS[deed].from.includes(one.state)) return false
-  if (isOfSender && (one.sender.mark === 'blocked' || !isOpen)) return false
-  if (deed === 'accept' && !isOpen) return false
+  if (isOfSender && one.sender.mark === 'blocked') return false
+  if ((deed === 'confirm' || deed === 'accept') && !isOpen) return false
   return deed !== 'confirm' || one.createdAt > now - SUBMISSION_LIMITS.confirmHours * HOUR
 }
 
