@@ -102,7 +102,7 @@ export function MinePage(props: Props) {
             <a href={`/submit/${feedId}`}>{say('suggestAgain')}</a>
           </p>
         )}
-      <p class="hint">{say('privateLink')}</p>
+      {(may('change') || may('ask-off')) && <p class="hint">{say('privateLink')}</p>}
     </CalendarPage>
   )
 }

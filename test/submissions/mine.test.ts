@@ -206,7 +206,9 @@ describe('the page of a sender', () => {
     const feed = await openFeed(app)
     const { mine } = await confirmed(feed)
     await set(feed, `state = '${state}', ${columns}`)
-    expect(await (await open(app, mine)).text()).toContain(`value="${intent}"`)
+    const html = await (await open(app, mine)).text()
+    expect(html).toContain(`value="${intent}"`)
+    expect(visibleText(html)).toContain('Keep this link private')
     expect((await submit(app, mine, { intent })).status).toBe(303)
     expect((await rowOf(feed))?.state).toBe(after)
   })
@@ -218,6 +220,7 @@ describe('the page of a sender', () => {
     const page = await open(app, mine)
     const html = await page.text()
     expect(visibleText(html)).toContain('Too far away')
+    expect(visibleText(html)).not.toContain('Keep this link private')
     expect(html).not.toContain(`value="${intent}"`)
     const version = (await rowOf(feed))?.updated_at as Date
     const posted = { ...form, intent, answer: 'Please', version: new Date(version).toISOString() }
