@@ -35,8 +35,8 @@ export async function confirmPage(c: Context<App>) {
 /** POST: staff see it from now on; that of a trusted sender is accepted at once. Twice is as once. */
 export async function confirm(c: Context<App>) {
   const deps = c.env
-  const { id, nonce } = await openLink(c, 'submission')
   const sent = await readSent(c)
+  const { id, nonce } = await openLink(c, 'submission')
   let image: (SubmissionImage & { orgId: string }) | undefined
   // Most send none: for them nothing is looked up before.
   if (deps.bucket && hasFile(sent)) {
