@@ -257,6 +257,7 @@ const OTHERS = [
   '/dashboard/:org/submissions/:submissionId/block',
   '/dashboard/:org/submissions/:submissionId/change',
   '/dashboard/:org/submissions/:submissionId/preview',
+  '/dashboard/:org/submissions/:submissionId/sender',
   '/dashboard/:org/submissions/:submissionId/trust',
   '/dashboard/:org/submissions/reasons',
   '/dashboard/:org/submissions/selected',
