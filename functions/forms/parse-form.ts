@@ -33,3 +33,9 @@ export function formState(fields: Partial<Fields>, error?: z.core.$ZodError): Fo
 export function typed(form: Form): FormState['values'] {
   return formState(form).values
 }
+
+/** The version of something that a form was opened with, as a moment; what names none was opened at no time. */
+export function versionIn(text: string | undefined): Date {
+  const at = new Date(text ?? '')
+  return Number.isNaN(at.getTime()) ? new Date(0) : at
+}

@@ -8,7 +8,7 @@ import {
 } from '../../db/submissions/sender.ts'
 import { SUBMISSION_DEEDS, SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import { tidyLines } from '../../domain/word-list.ts'
-import type { FormState } from '../forms/parse-form.ts'
+import { type FormState, versionIn } from '../forms/parse-form.ts'
 import type { Form } from '../forms/read-form.ts'
 import { clientKey, limitCalls } from '../http/rate-limits.ts'
 import { answerPage, wantsHtml } from '../layout/answer-page.ts'
@@ -72,7 +72,7 @@ async function answer(c: Context<App>, submission: Submission, form: Form, voice
     return answerMine(c, submission, { status: 400, errors: { answer: error }, answer: text })
   }
   const { id, nonce } = submission
-  const by = { id, nonce, version: versionIn(form), answer: text, now: c.env.now() }
+  const by = { id, nonce, version: versionIn(form.version), answer: text, now: c.env.now() }
   return after(c, submission, await answerStaff(c.env.db, by), {
     isSo: (now) => now.state === SUBMISSION_DEEDS.answer.to && now.answer === text,
     typed: { answer: text },
@@ -87,7 +87,7 @@ async function change(c: Context<App>, submission: Submission, form: Form, voice
   if (!read.event) return answerMine(c, submission, { status: 400, form: read.state })
   const { event, inputs, note } = read
   const isChanged = await changeSubmission(c.env.db, {
-    ...{ id, nonce, inputs, note, version: versionIn(form), now: c.env.now() },
+    ...{ id, nonce, inputs, note, version: versionIn(form.version), now: c.env.now() },
     title: event.title,
     startsAt: event.startsAt,
     timezone: event.timezone,
@@ -104,12 +104,6 @@ async function change(c: Context<App>, submission: Submission, form: Form, voice
 function says(one: Record<string, string>, other: Record<string, string>): boolean {
   const [a, b] = [one, other].map((inputs) => JSON.stringify(Object.entries(inputs).sort()))
   return a === b
-}
-
-/** The version that a form was opened with; what names none was opened at no time. */
-function versionIn({ version = '' }: Form): Date {
-  const at = new Date(version)
-  return Number.isNaN(at.getTime()) ? new Date(0) : at
 }
 
 type After = {

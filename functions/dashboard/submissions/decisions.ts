@@ -9,19 +9,13 @@ import { type Id, newId } from '../../../domain/ids.ts'
 import { SUBMISSION_LIMITS } from '../../../domain/submissions.ts'
 import { tidyLines } from '../../../domain/word-list.ts'
 import { purgeAfterAnswer } from '../../caching/flush-purges.ts'
-import { typed } from '../../forms/parse-form.ts'
+import { typed, versionIn } from '../../forms/parse-form.ts'
 import type { FormContext } from '../staff-context.ts'
 import { acceptFound, type Found, findSubmission, isEventChanged } from './decide.ts'
 import { didPath } from './did-alert.tsx'
 import { answerProblem } from './problems.tsx'
 import { answerSubmission } from './submission-page.tsx'
 import { ASK, DECLINE, type Did } from './texts.ts'
-
-/** A version that a form named; one that is none is of no submission. */
-export function versionIn(text: string | undefined): Date {
-  const at = new Date(text ?? '')
-  return Number.isNaN(at.getTime()) ? new Date(0) : at
-}
 
 /** POST submissions/:submissionId/accept */
 export async function accept(c: FormContext) {

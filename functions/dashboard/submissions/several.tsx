@@ -8,7 +8,7 @@ import { type Limit, limitReached } from '../../../db/writes/limit-reached.ts'
 import { newId } from '../../../domain/ids.ts'
 import { SUBMISSION_LIMITS } from '../../../domain/submissions.ts'
 import { purgeOnceAfter } from '../../caching/flush-purges.ts'
-import { type FormState, NOTHING_TYPED, typed } from '../../forms/parse-form.ts'
+import { type FormState, NOTHING_TYPED, typed, versionIn } from '../../forms/parse-form.ts'
 import { LIMIT_TEXTS } from '../../http/limit-texts.ts'
 import { isRowId } from '../../http/list-cursor.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -18,7 +18,7 @@ import { EmptyState } from '../parts/list-parts.tsx'
 import type { FormContext, StaffContext } from '../staff-context.ts'
 import { acceptFound, isEventChanged, withEvent } from './decide.ts'
 import { ReasonFields } from './decision-forms.tsx'
-import { reasonIn, versionIn } from './decisions.ts'
+import { reasonIn } from './decisions.ts'
 import {
   DECLINE,
   isSeveralAction,
