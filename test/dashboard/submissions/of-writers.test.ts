@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SUBMISSION_DEEDS, SUBMISSION_STATES } from '../../../domain/submissions.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
-import { makeEvent } from '../../support/factories.ts'
+import { makeEvent, makeSubmission } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 
@@ -110,6 +111,21 @@ describe('a draft that a writer handed in', () => {
       expect(await one('submissions', id)).toMatchObject({ state: left })
     }
   })
+
+  it.each(SUBMISSION_STATES)(
+    'whose event is deleted while it is %s ends only if its writer could withdraw it',
+    async (state) => {
+      const { feed, writer } = await makeTeam()
+      const { id: eventId } = await makeEvent(feed, { publishedAt: null })
+      const { id } = await makeSubmission(feed, {
+        ...{ kind: 'draft', state, eventId, personId: writer.personId },
+        inputs: {},
+      })
+      await app.database.query('delete from events where id = $1', [eventId])
+      const { from, to } = SUBMISSION_DEEDS.withdraw
+      expect((await one('submissions', id)).state).toBe(from.includes(state) ? to : state)
+    },
+  )
 
   it('is listed as an editor changed it', async () => {
     const { editor, eventId, id } = await handIn()
