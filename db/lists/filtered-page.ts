@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 
 /** So many are looked through before the indexes are asked. */
 const LOOKED_THROUGH = 250
@@ -35,4 +36,23 @@ export function foundRows({ row, first, fits, all, listed, order, most }: Search
       where (select count(*) from hits) < ${most} and (select count(*) from first) = ${looked}
         and ${r}.id not in (select id from first) and ${listed}
     ) ${r} ${order} limit ${most}`
+}
+
+type SearchByAddress = Pick<Search, 'listed' | 'order' | 'most'> & {
+  /** Part of an email address; without one, nothing is left out. */
+  search: string
+  /** The first rows `s` of the list that also meet these conditions. */
+  first: (most: number, and?: SQL[]) => SQL
+  /** All rows `s` of the owner, as an index has them. */
+  owned: SQL
+}
+
+/** The first rows of a list whose address holds a text. */
+export function rowsWithAddress({ search, first, owned, ...list }: SearchByAddress): SQL {
+  if (!search) return first(list.most)
+  const word = search.toLowerCase()
+  const fits = sql`s.email_key like ${containsPattern(word)}`
+  // No index finds a word without a trigram.
+  if (!hasTrigram(word)) return first(list.most, [sql`case when ${fits} then true end`])
+  return foundRows({ ...list, row: 's', first, fits, all: sql`${owned} and ${fits}` })
 }

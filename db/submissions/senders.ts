@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import { SUBMISSION_DEEDS, type SubmissionState } from '../../domain/submissions.ts'
 import type { Db } from '../connection/client.ts'
 import { holding } from '../connection/column-types.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
-import { foundRows } from '../lists/filtered-page.ts'
+import { rowsWithAddress } from '../lists/filtered-page.ts'
 import { mailboxIn } from '../mail/mailbox.ts'
 import { knownAs } from './known-senders.ts'
 import { listed, movedOn } from './versions.ts'
@@ -173,16 +172,10 @@ function picked({ orgId, state, search, after }: SendersQuery, limit: number): S
   }
   const latest = (most: number, and: SQL[] = []) => sql`select s.* from submission_senders s
     where ${sql.join([...conditions, ...and], sql` and `)} ${LATEST_FIRST} limit ${most}`
-  if (!search) return latest(limit)
-  const word = search.toLowerCase()
-  const fits = sql`s.email_key like ${containsPattern(word)}`
-  // No index finds a word without a trigram.
-  if (!hasTrigram(word)) return latest(limit, [sql`case when ${fits} then true end`])
-  return foundRows({
-    row: 's',
+  return rowsWithAddress({
+    search,
     first: latest,
-    fits,
-    all: sql`select s.* from submission_senders s where array[s.org_id] @> array[${orgId}] and ${fits}`,
+    owned: sql`select s.* from submission_senders s where array[s.org_id] @> array[${orgId}]`,
     listed: sql.join(conditions, sql` and `),
     order: LATEST_FIRST,
     most: limit,
@@ -200,7 +193,7 @@ export type Sent = {
 }
 
 /** Most of what one sender sent that is shown. */
-const MOST_SENT = 100
+export const MOST_SENT = 100
 
 /** The submissions `s` of a sender on record. */
 const isSentBy = (sender: string) => {

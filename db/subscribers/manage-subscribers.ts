@@ -3,7 +3,6 @@ import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Id } from '../../domain/ids.ts'
-import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import { OFFER_DAYS } from '../../domain/uploads/limits.ts'
 import type { Db } from '../connection/client.ts'
@@ -14,7 +13,7 @@ import { timestamptz } from '../connection/timestamptz.ts'
 import { listedOnce } from '../events/manage-events.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { EVENT_PATH } from '../lists/event-path.ts'
-import { foundRows } from '../lists/filtered-page.ts'
+import { rowsWithAddress } from '../lists/filtered-page.ts'
 import { ownedBy } from '../lists/owned-by.ts'
 import { byDate, isUpcoming, matchesRow, upcomingEvents } from '../lists/upcoming.ts'
 import { usedUpAllowance } from '../mail/email-allowance.ts'
@@ -121,17 +120,10 @@ function picked({ orgId, state, feedId, search, after }: SubscribersQuery, limit
   }
   const latest = (most: number, and: SQL[] = []) => sql`select s.* from subscribers s
     where ${sql.join([...conditions, ...and], sql` and `)} ${LATEST_FIRST} limit ${most}`
-  if (!search) return latest(limit)
-  const word = search.toLowerCase()
-  const fits = sql`s.email_key like ${containsPattern(word)}`
-  // No index finds a word without a trigram.
-  if (!hasTrigram(word)) return latest(limit, [sql`case when ${fits} then true end`])
-  return foundRows({
-    row: 's',
+  return rowsWithAddress({
+    search,
     first: latest,
-    fits,
-    all: sql`select s.* from subscribers s where array[s.org_id, s.feed_id] @> array[${feedId ?? orgId}]
-      and ${fits}`,
+    owned: sql`select s.* from subscribers s where array[s.org_id, s.feed_id] @> array[${feedId ?? orgId}]`,
     listed: sql.join(conditions, sql` and `),
     order: LATEST_FIRST,
     most: limit,

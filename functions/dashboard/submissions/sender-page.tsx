@@ -3,6 +3,7 @@ import {
   forgetSender,
   getSender,
   getSenderOf,
+  MOST_SENT,
   type Sender,
   type Sent,
 } from '../../../db/submissions/senders.ts'
@@ -100,6 +101,7 @@ function answerSender(c: StaffContext, { email, sent, before, ...page }: SenderP
         <section class="stack tight">
           <h2>{SENDERS.sent}</h2>
           {sent.length === 0 ? <p>{SENDERS.none}</p> : <SentTable {...{ session, sent }} />}
+          {sent.length === MOST_SENT && <p>{SENDERS.latest(MOST_SENT)}</p>}
         </section>
       </div>
     ),

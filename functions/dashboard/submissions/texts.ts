@@ -204,6 +204,7 @@ export const SENDERS = {
   unmarked: 'Neither trusted nor blocked.',
   sent: 'What this sender sent',
   deleting: 'Select events to delete them together.',
+  latest: (count: number) => `Only the latest ${count} are shown.`,
   none: 'Nothing from this sender is stored.',
   atOnce: 'Published at once',
   forget: { trusted: 'Stop trusting', blocked: 'Unblock' },

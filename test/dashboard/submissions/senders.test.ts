@@ -148,6 +148,17 @@ describe('trusting a sender', () => {
     expect(await staff.see(`/submissions/${id}`)).toContain(`/submissions/${id}/sender"`)
   })
 
+  it('lists the latest 100 that came from them, and says so', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const email = `${freshId('ann')}@example.com`
+    const { id } = await makeSubmission(feed, { email })
+    const open = async () => visibleText(await staff.see(`/submissions/${id}/sender`))
+    for (let n = 2; n < 100; n++) await makeSubmission(feed, { email, state: 'declined' })
+    expect(await open()).not.toContain('Only the latest')
+    for (const _ of [1, 2]) await makeSubmission(feed, { email, state: 'declined' })
+    expect(await open()).toContain('Only the latest 100 are shown.')
+  })
+
   it('is not offered for writers, who are on the team', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await makeEvent(feed, { publishedAt: null })
