@@ -25,6 +25,7 @@ it('Where reading takes all the time of a call, each call writes some, and undoe
   await world.work()
   expect(await added()).toBe(250)
   const undo = freshId('imp')
+  app.setNow(new Date(app.deps.now().getTime() + 60_000).toISOString())
   await startRun(app.acting().db, {
     ...{ runId: undo, orgId: org.id, id, kind: 'undo', undoes: run, now: app.deps.now() },
   })

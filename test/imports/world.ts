@@ -92,8 +92,9 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
       return { id: String(write?.id), subjectId: String(write?.subject_id) }
     },
     work: () => work(app),
-    /** A change that no fetch asked for. */
+    /** A change that no fetch asked for, after all runs before it. */
     async begin(kind: 'remove' | 'delete' | 'undo', undoes?: string) {
+      app.setNow(new Date(app.deps.now().getTime() + 1000).toISOString())
       const run = { runId: freshId('imp'), orgId: org.id, id, kind, now: app.deps.now() }
       await startRun(db, { ...run, ...(undoes && { undoes }) })
       await work(app)
