@@ -94,7 +94,7 @@ export async function getSourceNews(
       select json_agg(json_build_object('id', s.id, 'name', s.name, 'state', s.state,
         'heldSince', s.held_since, 'failingSince', s.failing_since, 'problem', s.problem,
         'httpStatus', (select r.http_status from import_runs r where r.source_id = s.id
-          order by r.started_at desc limit 1)) order by s.name, s.id)
+          order by r.started_at desc, r.id desc limit 1)) order by s.name, s.id)
       from sources s where s.org_id = o.id and ${reported}
     ) as sources
     from open_organizations o

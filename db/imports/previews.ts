@@ -182,7 +182,7 @@ export function listPreviews(db: Db, orgId: string, now: Date) {
     .from(importRuns)
     .innerJoin(sources, isPreviewOf(sources.id, now))
     .where(eq(importRuns.orgId, orgId))
-    .orderBy(importRuns.startedAt)
+    .orderBy(importRuns.startedAt, sources.id)
 }
 
 /** Deletes previews that were not confirmed in time. Their sources stay for a day, so that a page can say so. */

@@ -167,7 +167,7 @@ export async function getOverview(
         order by ${byDate}) n) as next,
       (select coalesce(json_agg(w), '[]') from (
         select id, url, name, failing_since as since from active_endpoints
-        where org_id = ${orgId} and failing_since is not null order by failing_since limit 5) w) as failing,
+        where org_id = ${orgId} and failing_since is not null order by failing_since, id limit 5) w) as failing,
       (select coalesce(json_agg(i), '[]') from (
         select id, name, held_since is not null as "isHeld" from sources
         where org_id = ${orgId} and (held_since is not null or state = 'stopped'

@@ -35,7 +35,7 @@ export async function getTeam(db: Db, orgId: string) {
         order by m.role desc, p.email_key limit 500) m) as members,
       (select coalesce(json_agg(i), '[]') from (
         select id, email, role, created_at as "createdAt" from invitations
-        where org_id = ${orgId} order by created_at desc limit ${MAX_INVITATIONS}) i) as invitations`)
+        where org_id = ${orgId} order by created_at desc, id limit ${MAX_INVITATIONS}) i) as invitations`)
   return rows[0] ?? { members: [], invitations: [] }
 }
 

@@ -69,7 +69,7 @@ export async function getWaiting(
         select s.feed_id, count(*)::int as count from (
           select feed_id from submissions where org_id = o.id and queued_at is not null
           order by queued_at desc limit ${MOST_COUNTED + 1}
-        ) s group by s.feed_id order by 2 desc limit ${MOST_FEEDS_NAMED}
+        ) s group by s.feed_id order by 2 desc, 1 limit ${MOST_FEEDS_NAMED}
       ) w join feeds f on f.id = w.feed_id), '[]') as feeds
     from open_organizations o
     join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role in ${REVIEWERS}

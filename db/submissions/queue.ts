@@ -212,7 +212,7 @@ export async function getSubmission(db: Db, { orgId, id, place }: Named) {
       select h.id, h.title, h.state, h.created_at, h.updated_at from s join submissions h
         on h.org_id = s.org_id and h.confirmed_at is not null
           and (h.email_hash = s.email_hash or h.email_key = s.email_key or h.person_id = s.person_id)
-      order by h.created_at desc limit ${MOST_COUNTED}
+      order by h.created_at desc, h.id desc limit ${MOST_COUNTED}
     )
     select s.id, s.kind, s.state, s.feed_id as "feedId", ${feedLabel('f')} as "feedName",
       exists (select from open_feeds o where o.id = s.feed_id) as "isFeedOpen",
@@ -228,8 +228,9 @@ export async function getSubmission(db: Db, { orgId, id, place }: Named) {
         'waiting', count(*) filter (where h.state in ('waiting', 'asked')),
         'firstAt', min(h.created_at),
         'latest', coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title,
-          'state', l.state, 'at', l.created_at) order by l.created_at desc)
-          from (select * from same_sender h where h.id <> ${id} limit 5) l), '[]'))
+          'state', l.state, 'at', l.created_at) order by l.created_at desc, l.id desc)
+          from (select * from same_sender h where h.id <> ${id}
+            order by h.created_at desc, h.id desc limit 5) l), '[]'))
         from same_sender h) as history,
       ${sameHere(likeEvents())} as duplicates, ${sameHere(likeSubmissions())} as others,
       ${besides('newer', place)} as newer, ${besides('older', place)} as older, o.decline_reasons as reasons

@@ -160,16 +160,16 @@ export async function exportSubscriber(
   )(sql`
     select coalesce((
       select json_agg(json_build_object('kind', m.kind, 'state', m.state,
-        'createdAt', m.created_at, 'endedAt', m.ended_at) order by m.created_at)
+        'createdAt', m.created_at, 'endedAt', m.ended_at) order by m.created_at, m.id)
       from mails m where m.subject_id in (s.id, s.upload_id || '.' || s.id)
     ), '[]') as mails, coalesce((
       select json_agg(json_build_object('date', r.local_date, 'frequency', r.frequency,
-        'state', d.state) order by r.local_date)
+        'state', d.state) order by r.local_date, r.frequency)
       from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id = s.id
       where r.feed_id = s.feed_id and r.kind = 'digest'
     ), '[]') as digests, coalesce((
       select json_agg(json_build_object('createdAt', e.created_at, 'body', e.body::json)
-        order by e.timestamp_ms)
+        order by e.timestamp_ms, e.id)
       from webhook_events e
       where e.org_id = s.org_id and e.email_hash in (s.email_hash, ${hashes})
         and e.body is not null

@@ -101,4 +101,16 @@ describe('the overview', () => {
     expect(visibleText(await owner.see(''))).not.toContain('https://disabled.example/')
     expect(visibleText(await member.see(''))).not.toContain('failing.example')
   })
+
+  it('names the same five endpoints each time where more began to fail at once', async () => {
+    const { staff: owner } = await makeStaffWithFeed(app)
+    await app.database.query(
+      `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at, failing_since)
+       select 'whk_' || n || $1, $2, 'https://host' || n || '.example/', 's', '{}', now(), now(), now()
+       from generate_series(6, 1, -1) n`,
+      [owner.orgId.slice(4), owner.orgId],
+    )
+    const named = visibleText(await owner.see('')).match(/host\d/g)
+    expect(named).toEqual(['host1', 'host2', 'host3', 'host4', 'host5'])
+  })
 })

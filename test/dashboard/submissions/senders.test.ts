@@ -148,6 +148,19 @@ describe('trusting a sender', () => {
     expect(await staff.see(`/submissions/${id}`)).toContain(`/submissions/${id}/sender"`)
   })
 
+  it('is decided beside the latest five of them, in one order also where they came at once', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const email = `${freshId('ann')}@example.com`
+    const sent = []
+    for (const title of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) {
+      sent.push((await makeSubmission(feed, { email, title })).id)
+    }
+    const [last = '', ...before] = sent.toSorted().reverse()
+    const html = await staff.see(`/submissions/${last}`)
+    const shown = html.match(/submissions\/smn_\w+"><bdi>/g)?.map((link) => link.split(/[/"]/)[1])
+    expect(shown).toEqual(before.slice(0, 5))
+  })
+
   it('lists the latest 100 that came from them, and says so', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const email = `${freshId('ann')}@example.com`

@@ -87,6 +87,18 @@ describe('an invitation', () => {
     expect((await staff.send('/team/invitations', form)).status).toBe(400)
   })
 
+  it('stands at the same place of the list each time, also where several were sent at once', async () => {
+    const staff = await makeStaff(app)
+    await app.database.query(
+      `insert into invitations (id, org_id, email, email_key, role, nonce, invited_by, created_at)
+       select 'inv_' || n || $1, $2, n || '@x.example', n || '@x.example', 'member', 'n', 'x', now()
+       from generate_series(3, 1, -1) n`,
+      [staff.orgId.slice(4), staff.orgId],
+    )
+    const listed = visibleText(await staff.see('/team')).match(/\d@x\.example/g)
+    expect([...new Set(listed)]).toEqual(['1@x.example', '2@x.example', '3@x.example'])
+  })
+
   it('is refused when an organization sends too many in a minute, before anything is written', async () => {
     const staff = await makeStaff(app)
     const asked: string[] = []
