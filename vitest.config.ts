@@ -23,5 +23,6 @@ export default defineConfig({
     // To end what hangs, not to judge what is slow: a busy machine may take long.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

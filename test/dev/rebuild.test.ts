@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { WATCHED, watchSources } from '../../dev/starter/rebuild.ts'
+import { eventually } from '../support/eventually.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sources-'))
 for (const folder of WATCHED) mkdirSync(join(root, folder))
@@ -22,7 +23,7 @@ it('hands over again what changed while a build failed, with the next change', a
   const change = async (file: string) => {
     const before = calls.length
     writeFileSync(join(root, file), String(before))
-    await vi.waitFor(() => expect(calls.length).toBe(before + 1), 5_000)
+    await eventually(() => expect(calls.length).toBe(before + 1))
   }
 
   await change('db/event.sql')

@@ -91,9 +91,10 @@ describe('A calendar that wants to harm', () => {
       'END:VCALENDAR',
       `${line.repeat(100_000)}END:VCALENDAR`,
     )
-    const before = performance.now()
+    const before = process.cpuUsage()
     await world.sync(text)
-    expect(performance.now() - before).toBeLessThan(20_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(20_000)
     expect(['done', 'failed']).toContain((await world.lastRun()).state)
   })
 

@@ -3,9 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { Cache } from '../../server/cache.ts'
 import { listen } from '../../server/listen.ts'
+import { eventually } from '../support/eventually.ts'
 
 const ORIGIN = 'https://calendar.test'
 const LONG = 'a line of text\n'.repeat(1_000)
@@ -165,7 +166,7 @@ it('keeps a connection for the next request, also after a body that nobody read'
   const large = `POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`
   const last = 'GET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const client = reading(rawClient(port, large + last))
-  await vi.waitFor(() => expect(client.isClosed).toBe(true))
+  await eventually(() => expect(client.isClosed).toBe(true))
   expect(client.text.match(/answer to \w+/g)).toEqual(['answer to POST', 'answer to GET'])
 })
 
@@ -189,7 +190,7 @@ it('closes connections whose request does not arrive in time', async () => {
     'GET /a HTTP/1.1\r\nHost: a\r\nX-',
     'POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc',
   ].map((text) => reading(rawClient(port, text)))
-  await vi.waitFor(() => expect(slow.map(({ isClosed }) => isClosed)).toEqual([true, true]), 30_000)
+  await eventually(() => expect(slow.map(({ isClosed }) => isClosed)).toEqual([true, true]))
   for (const { text } of slow) expect(text).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -200,7 +201,7 @@ it('refuses ten thousand headers, and methods that no service has', async () => 
     `GET /a HTTP/1.1\r\nHost: a\r\n${many}\r\n`,
     'TRACE /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   ].map((text) => reading(rawClient(port, text)))
-  await vi.waitFor(() => expect(clients.map(({ isClosed }) => isClosed)).toEqual([true, true]))
+  await eventually(() => expect(clients.map(({ isClosed }) => isClosed)).toEqual([true, true]))
   expect(clients.map(({ text }) => text.split(' ')[1])).toEqual(['431', '405'])
   expect([asked, errors]).toEqual([[], []])
 })
@@ -212,7 +213,7 @@ it('ends what was asked before it is closed, and takes nothing more from a busy 
     return new Response('done')
   })
   const answered = server.call('/a')
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await eventually(() => expect(server.asked).toHaveLength(1))
   const closed = server.close()
   gate.resolve()
   expect((await answered).body.toString()).toBe('done')
@@ -227,6 +228,6 @@ it('closes also while a client does not read its answer', async () => {
   const server = await open(() => new Response('x'.repeat(50_000_000)), { times: { closeMs: 200 } })
   const client = rawClient(server.port, 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n')
   client.socket.pause()
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await eventually(() => expect(server.asked).toHaveLength(1))
   await server.close()
 })
