@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Id } from '../../domain/ids.ts'
-import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
+import { SUBMISSION_DEEDS, SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, holding } from '../connection/column-types.ts'
@@ -11,6 +11,7 @@ import { shownColor, shownName } from '../mail/brand.ts'
 import { newMail } from '../mail/mails.ts'
 import { openFeeds, organizations } from '../tables/index.ts'
 import { publishable } from '../tasks/tasks.ts'
+import { lockOrganization } from '../writes/lock-organization.ts'
 
 export type SubmissionFeed = NonNullable<Awaited<ReturnType<typeof getSubmissionFeed>>>
 
@@ -34,9 +35,8 @@ export async function getSubmissionFeed(db: Db, feedId: string) {
   return rows[0]
 }
 
-type SubmissionRequest = {
-  id: Id<'smn'>
-  mailId: Id<'mail'>
+type Sent = {
+  id: string
   nonce: string
   feedId: string
   inputs: Record<string, string>
@@ -47,16 +47,20 @@ type SubmissionRequest = {
   note: string | null
   email: string
   emailKey: string
-  emailHash: string
   /** The address without a tag, and its hash: the mailbox is what is blocked and has a limit. */
   mailbox: string
   mailboxHash: string
   /** What the address and its mailbox may be on record under, also from before a rotation of APP_SECRET. */
   hashes: string[]
+  now: Date
+}
+
+type SubmissionRequest = Sent & {
+  mailId: Id<'mail'>
+  emailHash: string
   /** Under which the mailbox's mails are counted, of this feed's form and of all. */
   countKey: string
   mailboxKey: string
-  now: Date
 }
 
 /** `limited`: whose limit was reached, of emails a day or of what waits in a feed. Then nothing was stored. */
@@ -68,45 +72,88 @@ const REQUESTED = {
 
 const { waitingOfSender, unconfirmedOfFeed, waitingOfFeed } = SUBMISSION_LIMITS
 
+type Stage = { isConfirmed: boolean }
+
+/**
+ * CTEs: `opened` has the feed, while it takes suggestions, and whether it is full; `feed` has it as long as it is not,
+ * and the sender is not blocked and has room for one more. Many that were not confirmed keep out none who did.
+ */
+function openFor({ feedId, emailKey, mailbox, hashes }: Sent, { isConfirmed }: Stage): SQL {
+  const isSender = sql`email_hash = any(${sql.param(hashes)}::text[])`
+  const isFullOf = (column: 'confirmed_at is null' | 'queued_at is not null', most: number) =>
+    sql`(select count(*) from (select from submissions s where s.feed_id = o.id
+      and s.${sql.raw(column)} limit ${most}) c) >= ${most}`
+  const unconfirmed = isConfirmed ? sql`false` : isFullOf('confirmed_at is null', unconfirmedOfFeed)
+  return sql`opened as (
+      select o.id, o.org_id,
+        ${unconfirmed} or ${isFullOf('queued_at is not null', waitingOfFeed)} as is_full
+      from open_feeds o where o.id = ${feedId} and o.takes_submissions
+    ), feed as (
+      select id, org_id from opened o
+      where not is_full and not exists (select from submission_senders x where x.org_id = o.org_id
+          and x.state = 'blocked' and (x.${isSender} or x.email_key in (${emailKey}, ${mailbox})))
+        and (select count(*) from (select from submissions s where s.org_id = o.org_id
+          and s.${isSender} and s.state in ('unconfirmed', 'waiting', 'asked')
+          limit ${waitingOfSender}) c) < ${waitingOfSender}
+    )`
+}
+
+/** The row of it, from the CTE `feed` and what else a row depends on. */
+function rowOf(sent: Sent, { isConfirmed }: Stage, from: SQL): SQL {
+  const at = timestamptz(sent.now)
+  const confirmed = isConfirmed ? at : sql`null::timestamptz`
+  return sql`insert into submissions (id, org_id, feed_id, kind, state, inputs, title, starts_at, timezone,
+      location, note, email, email_key, email_hash, nonce, created_at, updated_at, confirmed_at, queued_at)
+    select ${sent.id}, feed.org_id, feed.id, 'visitor',
+      ${isConfirmed ? SUBMISSION_DEEDS.confirm.to : 'unconfirmed'},
+      ${JSON.stringify(sent.inputs)}::jsonb, ${sent.title},
+      ${timestamptz(sent.startsAt)}, ${sent.timezone}, ${sent.location}::text,
+      ${sent.note}::text, ${sent.email}, ${sent.emailKey}, ${sent.mailboxHash},
+      ${sent.nonce}, ${at}, ${at}, ${confirmed}, ${confirmed}
+    from ${from}`
+}
+
 /**
  * Stores an event that a visitor suggests, and sends the email that asks them to confirm. Nothing is stored for a
  * blocked sender, or above a limit of the sender or their mailbox, which the caller is not told. `undefined`: no feed that takes suggestions.
  */
 export async function requestSubmission(db: Db, request: SubmissionRequest) {
-  const { now } = request
-  const at = timestamptz(now)
-  const isSender = sql`email_hash = any(${sql.param(request.hashes)}::text[])`
+  const stage = { isConfirmed: false }
   const rows = await queryRows(
     db,
     REQUESTED,
   )(sql`
-    with opened as (
-      select o.id, o.org_id,
-        (select count(*) from (select from submissions s where s.feed_id = o.id
-          and s.confirmed_at is null limit ${unconfirmedOfFeed}) c) >= ${unconfirmedOfFeed}
-        or (select count(*) from (select from submissions s where s.feed_id = o.id
-          and s.queued_at is not null limit ${waitingOfFeed}) c) >= ${waitingOfFeed} as is_full
-      from open_feeds o where o.id = ${request.feedId} and o.takes_submissions
-    ), feed as (
-      select id, org_id from opened o
-      where not is_full and not exists (select from submission_senders x where x.org_id = o.org_id
-          and x.state = 'blocked' and (x.${isSender} or x.email_key in (${request.emailKey}, ${request.mailbox})))
-        and (select count(*) from (select from submissions s where s.org_id = o.org_id
-          and s.${isSender} and s.state in ('unconfirmed', 'waiting', 'asked')
-          limit ${waitingOfSender}) c) < ${waitingOfSender}
-    ), ${withinLimits(request)}, added as (
-      insert into submissions (id, org_id, feed_id, kind, state, inputs, title, starts_at, timezone,
-        location, note, email, email_key, email_hash, nonce, created_at, updated_at)
-      select ${request.id}, org_id, id, 'visitor', 'unconfirmed',
-        ${JSON.stringify(request.inputs)}::jsonb, ${request.title},
-        ${timestamptz(request.startsAt)}, ${request.timezone}, ${request.location}::text,
-        ${request.note}::text, ${request.email}, ${request.emailKey}, ${request.mailboxHash},
-        ${request.nonce}, ${at}, ${at}
-      from feed, allowed
-      returning id
-    ), ${newMail('submission', request.mailId, sql`added`, now)}
+    with ${openFor(request, stage)}, ${withinLimits(request)}, added as (
+      ${rowOf(request, stage, sql`feed, allowed`)} returning id
+    ), ${newMail('submission', request.mailId, sql`added`, request.now)}
     select ${publishable('mail_tasks')} as tasks, org_id as "orgId",
       case when is_full then 'feed' else (select scope from limited) end as limited
     from opened`)
   return rows[0]
+}
+
+type Further = Sent & {
+  orgId: string
+  /** A suggestion that the sender confirmed, and whose link they used. */
+  by: { id: string; nonce: string }
+}
+
+const ADDED = { id: 'text' } satisfies Columns
+
+/**
+ * Stores one more of a sender who confirmed another: it waits in the queue, also of a trusted one, since links get
+ * forwarded. One that is stored already stays as it is; where there is no room, nothing is stored.
+ */
+export async function addConfirmed(db: Db, { orgId, by, ...sent }: Further): Promise<void> {
+  const stage = { isConfirmed: true }
+  const source = sql`feed join submissions b on b.org_id = feed.org_id and b.id = ${by.id}
+    and b.nonce = ${by.nonce} and b.confirmed_at is not null and b.email_key = ${sent.emailKey}`
+  const added = queryRows(
+    db,
+    ADDED,
+  )(sql`
+    with ${openFor(sent, stage)}
+    ${rowOf(sent, stage, source)} on conflict (id) do nothing returning id`)
+  // One after the other, so that each counts those before it.
+  await db.batch([lockOrganization(db, orgId), added])
 }

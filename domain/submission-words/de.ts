@@ -47,6 +47,8 @@ export const submissions: Language['submissions'] = {
   yourEmail: 'Ihre E-Mail-Adresse',
   yourEmailHint:
     'Wir senden Ihnen einen Link, mit dem Sie den Vorschlag bestätigen. Ihre Adresse wird nicht veröffentlicht.',
+  sameAddress:
+    'Wir schreiben Ihnen dazu an dieselbe Adresse. Sie müssen sie nicht noch einmal bestätigen.',
   note: 'Nachricht an {org}',
   noteHint: 'Sie wird nicht veröffentlicht.',
   moreDetails: 'Weitere Angaben',
@@ -80,7 +82,9 @@ export const submissions: Language['submissions'] = {
   notSent:
     'Noch nicht gesendet. Korrigieren Sie die markierten Felder, und versuchen Sie es erneut.',
   sentMost:
-    'An eine Adresse senden wir höchstens {count} solcher E-Mails am Tag. Wenn Sie weitere Veranstaltungen vorschlagen möchten, senden Sie diese bitte morgen.',
+    'An eine Adresse senden wir höchstens {count} solcher E-Mails am Tag. Sie haben weitere Veranstaltungen? Bestätigen Sie diese hier; auf ihrer Seite können Sie die anderen dann ohne E-Mail vorschlagen.',
+  mostWaiting:
+    'Bei {org} warten zu viele Vorschläge. Sie können weitere senden, sobald einige davon geprüft sind.',
   manySuggestionsTitle: 'Im Moment sind keine Vorschläge möglich',
   suggestionsOff: '{org} nimmt für diesen Kalender derzeit keine Vorschläge an.',
 
@@ -123,5 +127,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: 'Gespeichert.',
   changedMeanwhile:
     'Der Vorschlag wurde inzwischen geändert, deshalb wurde nichts gespeichert. Prüfen Sie ihn, und versuchen Sie es erneut.',
-  privateLink: 'Behalten Sie diesen Link für sich. Mit ihm kann jeder Ihren Vorschlag ändern.',
+  privateLink:
+    'Behalten Sie diesen Link für sich. Mit ihm kann jeder Ihren Vorschlag ändern und in Ihrem Namen Veranstaltungen vorschlagen.',
 }

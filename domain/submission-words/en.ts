@@ -41,6 +41,7 @@ export const submissions = {
   city: 'City',
   yourEmail: 'Your email address',
   yourEmailHint: 'We’ll email you a link to confirm your suggestion. Your address isn’t published.',
+  sameAddress: 'We’ll email you about it at the same address. You don’t need to confirm it again.',
   note: 'Message to {org}',
   noteHint: 'It isn’t published.',
   moreDetails: 'More details',
@@ -73,7 +74,9 @@ export const submissions = {
   entryInvalid: 'Check this entry',
   notSent: 'Not sent yet. Fix the highlighted fields and try again.',
   sentMost:
-    'We send at most {count} of these emails a day to one address. If you have more events to suggest, send the others tomorrow.',
+    'We send at most {count} of these emails a day to one address. Have more events? Confirm this one, and its page lets you suggest the others without an email.',
+  mostWaiting:
+    'Too many suggestions are waiting for {org}. You can send more once some of them have been checked.',
   manySuggestionsTitle: 'No more suggestions at the moment',
   suggestionsOff: '{org} doesn’t take suggestions for this calendar at the moment.',
 
@@ -113,5 +116,6 @@ export const submissions = {
   savedSuggestion: 'Saved.',
   changedMeanwhile:
     'The suggestion changed in the meantime, so nothing was saved. Check it and try again.',
-  privateLink: 'Keep this link private. Anyone who has it can change your suggestion.',
+  privateLink:
+    'Keep this link private. Anyone who has it can change your suggestion and suggest events in your name.',
 }

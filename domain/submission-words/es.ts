@@ -43,6 +43,7 @@ export const submissions: Language['submissions'] = {
   yourEmail: 'Tu dirección de correo',
   yourEmailHint:
     'Te enviaremos un enlace para confirmar la propuesta. Tu dirección no se publicará.',
+  sameAddress: 'Te escribiremos a la misma dirección. No hace falta que la confirmes otra vez.',
   note: 'Mensaje para {org}',
   noteHint: 'No se publicará.',
   moreDetails: 'Más detalles',
@@ -75,7 +76,9 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'Revisa este dato',
   notSent: 'Aún no se ha enviado. Corrige los campos marcados e inténtalo de nuevo.',
   sentMost:
-    'Enviamos como máximo {count} correos de este tipo al día a una misma dirección. Si quieres proponer más eventos, envíalos mañana.',
+    'Enviamos como máximo {count} correos de este tipo al día a una misma dirección. ¿Tienes más eventos? Confirma este y en su página podrás proponer los demás sin otro correo.',
+  mostWaiting:
+    'Hay demasiadas propuestas pendientes de {org}. Podrás enviar más cuando se hayan revisado algunas.',
   manySuggestionsTitle: 'Por ahora no se admiten más propuestas',
   suggestionsOff: '{org} no admite propuestas para este calendario por ahora.',
 
@@ -116,5 +119,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: 'Guardado.',
   changedMeanwhile:
     'La propuesta ha cambiado entretanto, así que no se ha guardado nada. Repásala e inténtalo de nuevo.',
-  privateLink: 'No compartas este enlace: cualquiera que lo tenga puede cambiar tu propuesta.',
+  privateLink:
+    'No compartas este enlace: cualquiera que lo tenga puede cambiar tu propuesta y proponer eventos en tu nombre.',
 }

@@ -45,6 +45,7 @@ export const submissions: Language['submissions'] = {
   yourEmail: 'Votre adresse e-mail',
   yourEmailHint:
     'Nous vous enverrons un lien pour confirmer la proposition. Votre adresse n’est pas publiée.',
+  sameAddress: 'Nous vous écrirons à la même adresse. Vous n’avez pas à la confirmer de nouveau.',
   note: 'Message à {org}',
   noteHint: 'Il n’est pas publié.',
   moreDetails: 'Plus de détails',
@@ -77,7 +78,9 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'Vérifiez cette saisie',
   notSent: 'Pas encore envoyé. Corrigez les champs signalés et réessayez.',
   sentMost:
-    'Nous envoyons au plus {count} e-mails de ce type par jour à une même adresse. Si vous avez d’autres événements à proposer, envoyez-les demain.',
+    'Nous envoyons au plus {count} e-mails de ce type par jour à une même adresse. Vous avez d’autres événements ? Confirmez celui-ci : sa page permet de proposer les autres sans nouvel e-mail.',
+  mostWaiting:
+    'Trop de propositions attendent la réponse de {org}. Vous pourrez en envoyer d’autres quand certaines auront été examinées.',
   manySuggestionsTitle: 'Plus de propositions possibles pour le moment',
   suggestionsOff: '{org} n’accepte pas de propositions pour cet agenda pour le moment.',
 
@@ -118,5 +121,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: 'Enregistré.',
   changedMeanwhile:
     'La proposition a changé entre-temps, rien n’a donc été enregistré. Vérifiez-la et réessayez.',
-  privateLink: 'Gardez ce lien pour vous : toute personne qui l’a peut modifier votre proposition.',
+  privateLink:
+    'Gardez ce lien pour vous : toute personne qui l’a peut modifier votre proposition et proposer des événements en votre nom.',
 }

@@ -43,6 +43,7 @@ export const submissions: Language['submissions'] = {
   yourEmail: 'Il tuo indirizzo e-mail',
   yourEmailHint:
     'Ti invieremo un link per confermare la proposta. Il tuo indirizzo non viene pubblicato.',
+  sameAddress: 'Ti scriveremo allo stesso indirizzo. Non serve confermarlo di nuovo.',
   note: 'Messaggio a {org}',
   noteHint: 'Non viene pubblicato.',
   moreDetails: 'Altri dettagli',
@@ -75,7 +76,9 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'Controlla questo dato',
   notSent: 'Non ancora inviata. Correggi i campi evidenziati e riprova.',
   sentMost:
-    'Inviamo al massimo {count} email di questo tipo al giorno allo stesso indirizzo. Se hai altri eventi da proporre, inviali domani.',
+    'Inviamo al massimo {count} email di questo tipo al giorno allo stesso indirizzo. Hai altri eventi? Conferma questo: dalla sua pagina puoi proporre gli altri senza un’altra email.',
+  mostWaiting:
+    'Troppe proposte sono in attesa di {org}. Potrai inviarne altre quando alcune saranno state esaminate.',
   manySuggestionsTitle: 'Per ora non sono possibili altre proposte',
   suggestionsOff: '{org} al momento non accetta proposte per questo calendario.',
 
@@ -117,5 +120,5 @@ export const submissions: Language['submissions'] = {
   changedMeanwhile:
     'Nel frattempo la proposta è cambiata, quindi non è stato salvato nulla. Controlla e riprova.',
   privateLink:
-    'Tieni questo link per te: chiunque lo abbia è in grado di modificare la tua proposta.',
+    'Tieni questo link per te: chiunque lo abbia è in grado di modificare la tua proposta e di proporre eventi a tuo nome.',
 }

@@ -39,6 +39,7 @@ export const submissions: Language['submissions'] = {
   city: '市区町村',
   yourEmail: 'メールアドレス',
   yourEmailHint: '提案を確認するためのリンクをお送りします。アドレスは公開されません。',
+  sameAddress: 'ご連絡は同じメールアドレスにお送りします。もう一度確認する必要はありません。',
   note: '{org} へのメッセージ',
   noteHint: '公開されません。',
   moreDetails: 'その他の項目',
@@ -71,7 +72,9 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'この項目をご確認ください',
   notSent: 'まだ送信されていません。印のある項目を直して、もう一度お試しください。',
   sentMost:
-    'このメールは1つのアドレスにつき1日{count}通までです。ほかにも提案したいイベントがある場合は、明日お送りください。',
+    'このメールは1つのアドレスにつき1日{count}通までです。ほかにもイベントがある場合は、まずこの提案を確認してください。確認後のページから、メールなしで続けて提案できます。',
+  mostWaiting:
+    '{org}の確認を待っている提案が多すぎます。確認が進むと、また提案できるようになります。',
   manySuggestionsTitle: '現在、これ以上の提案は受け付けられません',
   suggestionsOff: '{org}は現在、このカレンダーへの提案を受け付けていません。',
 
@@ -110,5 +113,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: '保存しました。',
   changedMeanwhile:
     'その間に提案が変更されたため、何も保存されませんでした。内容を確かめて、もう一度お試しください。',
-  privateLink: 'このリンクは他の人に教えないでください。リンクを知っている人は提案を変更できます。',
+  privateLink:
+    'このリンクは他の人に教えないでください。リンクを知っている人は、提案を変更したり、あなたの名前でイベントを提案したりできます。',
 }

@@ -45,6 +45,7 @@ export const submissions: Language['submissions'] = {
   yourEmail: 'Uw e-mailadres',
   yourEmailHint:
     'We sturen u een link om uw voorstel te bevestigen. Uw adres wordt niet gepubliceerd.',
+  sameAddress: 'We mailen u hierover op hetzelfde adres. U hoeft dat niet opnieuw te bevestigen.',
   note: 'Bericht aan {org}',
   noteHint: 'Dit wordt niet gepubliceerd.',
   moreDetails: 'Meer gegevens',
@@ -77,7 +78,9 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'Controleer dit veld',
   notSent: 'Nog niet verstuurd. Verbeter de gemarkeerde velden en probeer het opnieuw.',
   sentMost:
-    'We sturen per dag hoogstens {count} van deze e-mails naar één adres. Wilt u meer evenementen voorstellen, stuur die dan morgen.',
+    'We sturen per dag hoogstens {count} van deze e-mails naar één adres. Hebt u meer evenementen? Bevestig dit evenement; op de pagina ervan stelt u de andere voor zonder e-mail.',
+  mostWaiting:
+    'Er wachten te veel voorstellen op {org}. U kunt er meer sturen zodra er enkele zijn bekeken.',
   manySuggestionsTitle: 'Op dit moment zijn geen voorstellen mogelijk',
   suggestionsOff: '{org} neemt op dit moment geen voorstellen aan voor deze agenda.',
 
@@ -119,5 +122,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: 'Opgeslagen.',
   changedMeanwhile:
     'Het voorstel is intussen gewijzigd, dus er is niets opgeslagen. Controleer het en probeer het opnieuw.',
-  privateLink: 'Houd deze link voor uzelf: wie hem heeft, kan uw voorstel wijzigen.',
+  privateLink:
+    'Houd deze link voor uzelf: wie hem heeft, kan uw voorstel wijzigen en namens u evenementen voorstellen.',
 }

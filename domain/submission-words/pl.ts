@@ -44,6 +44,7 @@ export const submissions: Language['submissions'] = {
   city: 'Miejscowość',
   yourEmail: 'Twój adres e-mail',
   yourEmailHint: 'Wyślemy Ci link do potwierdzenia propozycji. Twój adres nie będzie opublikowany.',
+  sameAddress: 'Napiszemy na ten sam adres. Nie musisz go ponownie potwierdzać.',
   note: 'Wiadomość do: {org}',
   noteHint: 'Nie będzie opublikowana.',
   moreDetails: 'Więcej szczegółów',
@@ -76,7 +77,9 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'Sprawdź to pole',
   notSent: 'Jeszcze nie wysłano. Popraw zaznaczone pola i spróbuj ponownie.',
   sentMost:
-    'Na jeden adres wysyłamy najwyżej {count} takie wiadomości dziennie. Kolejne wydarzenia zaproponuj jutro.',
+    'Na jeden adres wysyłamy najwyżej {count} takie wiadomości dziennie. Masz więcej wydarzeń? Potwierdź to pierwsze, a na jego stronie zaproponujesz kolejne bez wiadomości e-mail.',
+  mostWaiting:
+    'Zbyt wiele propozycji czeka na sprawdzenie ({org}). Kolejne wyślesz, gdy część z nich zostanie sprawdzona.',
   manySuggestionsTitle: 'Na razie nie można dodać więcej propozycji',
   suggestionsOff: '{org} nie przyjmuje obecnie propozycji do tego kalendarza.',
 
@@ -117,5 +120,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: 'Zapisano.',
   changedMeanwhile:
     'Propozycja zmieniła się w międzyczasie, więc nic nie zapisano. Sprawdź ją i spróbuj ponownie.',
-  privateLink: 'Nie udostępniaj tego linku: każdy, kto go ma, może zmienić Twoją propozycję.',
+  privateLink:
+    'Nie udostępniaj tego linku: każdy, kto go ma, może zmienić Twoją propozycję i proponować wydarzenia w Twoim imieniu.',
 }

@@ -42,6 +42,7 @@ export const submissions: Language['submissions'] = {
   yourEmail: 'Seu endereço de e-mail',
   yourEmailHint:
     'Enviaremos um link para você confirmar a sugestão. Seu endereço não será publicado.',
+  sameAddress: 'Vamos escrever para o mesmo endereço. Não é preciso confirmá-lo de novo.',
   note: 'Mensagem para {org}',
   noteHint: 'Não será publicada.',
   moreDetails: 'Mais detalhes',
@@ -74,7 +75,9 @@ export const submissions: Language['submissions'] = {
   entryInvalid: 'Verifique este campo',
   notSent: 'Ainda não enviada. Corrija os campos destacados e tente novamente.',
   sentMost:
-    'Enviamos no máximo {count} desses e-mails por dia para o mesmo endereço. Se tiver mais eventos para sugerir, envie-os amanhã.',
+    'Enviamos no máximo {count} desses e-mails por dia para o mesmo endereço. Tem mais eventos? Confirme este e, na página dele, sugira os outros sem precisar de outro e-mail.',
+  mostWaiting:
+    'Há sugestões demais à espera de {org}. Você poderá enviar mais quando algumas tiverem sido analisadas.',
   manySuggestionsTitle: 'Não é possível enviar mais sugestões no momento',
   suggestionsOff: '{org} não aceita sugestões para este calendário no momento.',
 
@@ -114,5 +117,6 @@ export const submissions: Language['submissions'] = {
   savedSuggestion: 'Salvo.',
   changedMeanwhile:
     'A sugestão mudou nesse meio-tempo, por isso nada foi salvo. Verifique e tente novamente.',
-  privateLink: 'Não compartilhe este link: qualquer pessoa com ele pode alterar sua sugestão.',
+  privateLink:
+    'Não compartilhe este link: qualquer pessoa com ele pode alterar sua sugestão e sugerir eventos em seu nome.',
 }

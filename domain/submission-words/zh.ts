@@ -39,6 +39,7 @@ export const submissions: Language['submissions'] = {
   city: '城市',
   yourEmail: '您的邮箱地址',
   yourEmailHint: '我们会发送链接供您确认推荐。您的邮箱地址不会公开。',
+  sameAddress: '我们会通过同一邮箱地址与您联系，您无需再次确认。',
   note: '给 {org} 的留言',
   noteHint: '不会公开。',
   moreDetails: '更多信息',
@@ -70,7 +71,9 @@ export const submissions: Language['submissions'] = {
   textTooLong: '最多输入 {count} 个字符',
   entryInvalid: '请检查此项',
   notSent: '尚未发送。请更正标出的内容后重试。',
-  sentMost: '每个邮箱地址每天最多收到 {count} 封此类邮件。如果还想推荐其他活动，请明天再提交。',
+  sentMost:
+    '每个邮箱地址每天最多收到 {count} 封此类邮件。还有其他活动？请先确认这个活动，之后在它的页面上无需邮件即可继续推荐。',
+  mostWaiting: '等待{org}审核的推荐太多了。部分审核完成后，您可以继续推荐。',
   manySuggestionsTitle: '目前无法接受更多推荐',
   suggestionsOff: '{org}目前不接受此日历的推荐。',
 
@@ -107,5 +110,5 @@ export const submissions: Language['submissions'] = {
   imageFailed: '无法保存图片。请稍后重试',
   savedSuggestion: '已保存。',
   changedMeanwhile: '推荐在此期间已有变化，因此未保存任何内容。请检查后重试。',
-  privateLink: '请勿分享此链接：任何拥有它的人都能修改您的推荐。',
+  privateLink: '请勿分享此链接：任何拥有它的人都能修改您的推荐，并以您的名义推荐活动。',
 }

@@ -5,6 +5,7 @@ import type { App } from '../platform/deps.ts'
 import { confirm, confirmPage } from './confirm.tsx'
 import { explainError } from './messages.tsx'
 import { mine, minePage } from './mine.tsx'
+import { more, morePage } from './more.tsx'
 import { MOST_FORM_BYTES } from './sender-image.ts'
 import { submit, submitPage } from './submit.tsx'
 
@@ -18,5 +19,7 @@ submissions.get('/confirm/:token', confirmPage)
 submissions.post('/mine/:token', mine)
 submissions.post('/confirm/:token', confirm)
 submissions.use(limitBody(MOST_FORM_BYTES))
+submissions.get('/more/:token', morePage)
+submissions.post('/more/:token', more)
 submissions.get('/:feedId', submitPage)
 submissions.post('/:feedId', submit)

@@ -29,6 +29,8 @@ type Props = {
   voice: PageVoice
   theme: Theme
   path: string
+  /** Where they suggest another event. */
+  morePath: string
   /** Whether images can be uploaded. */
   uploads: boolean
 }
@@ -45,18 +47,9 @@ const STATES: Record<SubmissionState, Parameters<PageVoice['say']>[0]> = {
 
 /** The one page of a suggestion, for people who have its link. */
 export function MinePage(props: Props) {
-  const { submission, shown, voice, theme, path } = props
+  const { submission, shown, voice, theme, path, morePath } = props
   const { say, language } = voice
-  const {
-    state,
-    reason,
-    eventPath,
-    feedId,
-    takesSubmissions,
-    inputs,
-    note,
-    orgName: org,
-  } = submission
+  const { state, reason, eventPath, takesSubmissions, inputs, note, orgName: org } = submission
   const title = say('yourSuggestion')
   // Staff may have taken it off or deleted it since.
   const isOff = state === 'accepted' && !eventPath
@@ -96,13 +89,14 @@ export function MinePage(props: Props) {
       {may('change') && <ImageForm {...props} />}
       {may('withdraw') && <OneButton {...{ path }} intent="withdraw" label={say('withdraw')} />}
       {may('ask-off') && <OneButton {...{ path }} intent="ask-off" label={say('askOff')} />}
-      {(state === 'declined' || state === 'withdrawn' || state === 'accepted') &&
-        takesSubmissions && (
-          <p>
-            <a href={`/submit/${feedId}`}>{say('suggestAgain')}</a>
-          </p>
-        )}
-      {(may('change') || may('ask-off')) && <p class="hint">{say('privateLink')}</p>}
+      {takesSubmissions && (
+        <p>
+          <a href={morePath}>{say('suggestAgain')}</a>
+        </p>
+      )}
+      {(may('change') || may('ask-off') || takesSubmissions) && (
+        <p class="hint">{say('privateLink')}</p>
+      )}
     </CalendarPage>
   )
 }

@@ -15,9 +15,8 @@ import { answerPage, wantsHtml } from '../layout/answer-page.ts'
 import type { App } from '../platform/deps.ts'
 import { lookOf } from '../visitors/calendar-page.tsx'
 import { type PageVoice, voiceFor } from '../visitors/page-voice.ts'
-import { gone } from './messages.tsx'
 import { MinePage, type Shown } from './mine-page.tsx'
-import { findSubmission } from './open-submission.ts'
+import { findConfirmed } from './open-submission.ts'
 import { readImageForm, removeImage, uploadImage } from './sender-image.ts'
 import { readSubmission, typedIn } from './submission-input.ts'
 import { submissionPath } from './submission-links.ts'
@@ -127,12 +126,6 @@ async function after(
   return answerMine(c, now, { ...typed, status: 409, notice: 'changedMeanwhile' })
 }
 
-async function findConfirmed(c: Context<App>): Promise<Submission> {
-  const submission = await findSubmission(c)
-  if (submission.state === 'unconfirmed') throw gone()
-  return submission
-}
-
 type Answer = Partial<Shown> & { status?: number }
 
 async function answerMine(
@@ -152,10 +145,14 @@ async function answerMine(
     errors: {},
   }
   const path = await submissionPath(c.env, 'mine', submission)
+  const morePath = await submissionPath(c.env, 'more', submission)
   const uploads = c.env.bucket !== undefined
   return answerPage(
     c,
-    <MinePage {...{ submission, voice, theme, path, uploads }} shown={{ ...shown, form }} />,
+    <MinePage
+      {...{ submission, voice, theme, path, morePath, uploads }}
+      shown={{ ...shown, form }}
+    />,
     {
       status,
       allowed: { ...theme.allowed, 'script-src': "'self'" },

@@ -11,3 +11,10 @@ export async function findSubmission(c: Context<App>): Promise<Submission> {
   if (found?.kind !== 'visitor' || found.isBlocked || found.isOrgShut) throw gone()
   return found
 }
+
+/** Once the sender confirmed it: the link is that of their email from then on. */
+export async function findConfirmed(c: Context<App>): Promise<Submission> {
+  const submission = await findSubmission(c)
+  if (submission.state === 'unconfirmed') throw gone()
+  return submission
+}

@@ -166,6 +166,6 @@ function number(count: number, { locale }: PageVoice): string {
 }
 
 /** The address that is to be confirmed. */
-export function readEmail(typed: Form) {
-  return parseEmailAddress((typed.email ?? '').slice(0, 400))
+export function readEmail(typed = '') {
+  return parseEmailAddress(typed.slice(0, 400))
 }

@@ -214,6 +214,7 @@ const OTHERS = [
   '/submit/:feedId',
   '/submit/confirm/:token',
   '/submit/mine/:token',
+  '/submit/more/:token',
   '/subscriptions/join/:feedId',
   '/subscriptions/confirm/:token',
   '/subscriptions/unsubscribe/:token',

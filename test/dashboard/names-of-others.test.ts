@@ -166,10 +166,10 @@ describe('A name that was public', () => {
   it('is in so many URLs', async () => {
     const { names } = await makeVictim()
     const found = await answers(names)
-    expect(found.size).toBe(59)
+    expect(found.size).toBe(60)
     const closed = [...found].filter(([, body]) => !body.startsWith('200')).map(([path]) => path)
     // The token is signed for one purpose.
-    const ofSubmissions = ['/submit/mine/', '/submit/confirm/']
+    const ofSubmissions = ['/submit/mine/', '/submit/confirm/', '/submit/more/']
     const others = [
       '/subscriptions/confirm/',
       '/subscriptions/unsubscribe/',

@@ -17,6 +17,7 @@ const OPEN_TO_OTHER_SITES: Record<string, string> = {
   '/submit/:feedId': 'the email that must be confirmed; it changes nothing by itself',
   '/submit/confirm/:token': 'the token of the mailed link',
   '/submit/mine/:token': 'the token of the mailed link',
+  '/submit/more/:token': 'the token of the mailed link',
   '/mcp': 'it only reads; programs send no origin',
   '/internal/mail-events/resend': 'the signature of the mail provider',
   '/internal/tasks': 'the signature of the queue',

@@ -62,6 +62,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     '/submit/:feedId': `/submit/${feed.id}`,
     '/submit/confirm/:token': confirmSuggestion,
     '/submit/mine/:token': confirmSuggestion.replace('/confirm/', '/mine/'),
+    '/submit/more/:token': confirmSuggestion.replace('/confirm/', '/more/'),
     '/f/:feedId/days/:day': `/f/${feed.id}/days/2026-07-01`,
     '/embed/:feedId/days/:day': `/embed/${feed.id}/days/2026-07-01`,
     '/embed/:file{[^/]+\\.fragment}': `/embed/${feed.id}.fragment`,

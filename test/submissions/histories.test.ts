@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { deleteAccount } from '../../db/people/forget.ts'
 import { askSender, declineSubmission, keepEvent, letGo } from '../../db/submissions/decide.ts'
+import { addConfirmed } from '../../db/submissions/request.ts'
 import { deleteOldSubmissions } from '../../db/submissions/retention.ts'
 import {
   answerStaff,
@@ -132,13 +133,14 @@ const STEP_KINDS = [
   ...Array<'send' | 'deed' | 'two'>(4).fill('send'),
   ...Array<'send' | 'deed' | 'two'>(14).fill('deed'),
   ...Array<'send' | 'deed' | 'two'>(5).fill('two'),
+  ...Array<'another'>(3).fill('another'),
   ...(['block', 'trust', 'forget', 'pass', 'half a year', 'clean up', 'erase', 'archive'] as const),
 ] as const
 
 async function randomStep(world: World, random: Random): Promise<string> {
   const kind = random.pick(STEP_KINDS)
   const one = world.submissions.size > 0 && random.pick([...world.submissions.values()])
-  if (kind === 'send' || (!one && ['deed', 'two', 'block', 'trust'].includes(kind))) {
+  if (kind === 'send' || (!one && ['deed', 'two', 'another', 'block', 'trust'].includes(kind))) {
     return send(world, random)
   }
   if (kind === 'pass' || kind === 'half a year') {
@@ -159,6 +161,7 @@ async function randomStep(world: World, random: Random): Promise<string> {
     if (kind === 'erase') return erase(world, sender)
     return cleanUp(world)
   }
+  if (kind === 'another') return another(world, random, one)
   if (kind === 'two') return atOnce(world, random, one)
   if (kind === 'deed') return oneDeed(world, random, one)
   return mark(world, kind as 'block' | 'trust' | 'forget', one)
@@ -181,6 +184,34 @@ async function send(world: World, random: Random): Promise<string> {
     ...{ createdAt: world.now, changedAt: world.now },
   })
   return `sent ${id}`
+}
+
+/** Another event behind the link of one: it waits at once, or is not there at all. */
+async function another(world: World, random: Random, one: model.Modeled): Promise<string> {
+  const { app, feed, event } = world
+  const { db, now } = app.acting()
+  const { sender } = one
+  const { email, hash } = sender
+  const allowed = model.takesAnother(world, one)
+  const [id, nonce] = [freshId('smn'), freshId('n')]
+  const { title, startsAt, timezone, location = null } = event
+  const share = random.chance(0.3) ? SHARE : 0
+  await world.faults.during(share, () =>
+    addConfirmed(db, {
+      ...{ id, nonce, by: one, orgId: feed.orgId, feedId: feed.id, now: now() },
+      ...{ title, startsAt, timezone, location, inputs: { title }, note: null },
+      ...{ email, emailKey: email, mailbox: email, mailboxHash: hash, hashes: [hash] },
+    }),
+  )
+  const isThere = (await rowsOf(world)).has(id)
+  if (share === 0 || !allowed) expect(isThere, `another of ${one.state}`).toBe(allowed)
+  if (isThere) {
+    world.submissions.set(id, {
+      ...{ id, nonce, sender, state: 'waiting', event: 'none', mails: {}, atOnceAt: undefined },
+      ...{ createdAt: world.now, changedAt: world.now },
+    })
+  }
+  return `another ${id} of ${one.id}${allowed ? '' : ' refused'}`
 }
 
 /** What the functions behind the pages do; whether it was done. `version`: as it was seen. */

@@ -220,7 +220,6 @@ describe('the page of a sender', () => {
     const page = await open(app, mine)
     const html = await page.text()
     expect(visibleText(html)).toContain('Too far away')
-    expect(visibleText(html)).not.toContain('Keep this link private')
     expect(html).not.toContain(`value="${intent}"`)
     const version = (await rowOf(feed))?.updated_at as Date
     const posted = { ...form, intent, answer: 'Please', version: new Date(version).toISOString() }

@@ -51,6 +51,15 @@ export function isAllowed({ now, isOpen }: World, deed: Deed, one: Modeled): boo
   return deed !== 'confirm' || one.createdAt > now - SUBMISSION_LIMITS.confirmHours * HOUR
 }
 
+/** Whether the link of a submission lets its sender send another one, which waits at once. */
+export function takesAnother({ submissions, isOpen }: World, { sender, state }: Modeled): boolean {
+  const waiting = [...submissions.values()].filter(
+    (one) => one.sender === sender && ['unconfirmed', 'waiting', 'asked'].includes(one.state),
+  )
+  const hasRoom = waiting.length < SUBMISSION_LIMITS.waitingOfSender
+  return isOpen && state !== 'unconfirmed' && sender.mark !== 'blocked' && hasRoom
+}
+
 /** The submission afterwards. */
 export function done({ now }: World, deed: Deed, one: Modeled): Modeled {
   const mail = MAIL_OF[deed]
