@@ -27,7 +27,7 @@ export function planPattern(compared: Compared, timezone: string, now: Date) {
   const { pattern: known, skipped } = ours
     ? { pattern: ours, skipped: [] }
     : mergedPattern(compared)
-  const today = localNow(timezone, now)
+  const today = localNow(timezone, now, known.startsLocal)
   const there = [
     ...dates.map((date) => {
       const local = localOf(date)

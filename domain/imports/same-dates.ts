@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 import { localStartOf, localStarts, recurrenceKey } from '../recurrence/occurrences.ts'
-import { horizonOf, localNow, localTimes, patternOf } from '../series/plan-series.ts'
+import { horizonOf, localTimes, patternOf } from '../series/plan-series.ts'
 import { clockIn } from '../zoned-time.ts'
 import { type Content, dateOf, type ImportedEvent, type SeriesContent } from './content.ts'
 
@@ -17,7 +17,7 @@ export function upcomingDates(content: Content, now: Date): Map<string, Imported
     return new Map((endsAt ?? startsAt) > now ? [['', content.event]] : [])
   }
   const { timezone } = content
-  const today = localNow(timezone, now).slice(0, 10)
+  const today = clockIn(now, timezone).date
   const starts = localStarts(patternOf(content), horizonOf(timezone, now))
   const dates = starts.flatMap((local): [string, ImportedEvent][] => {
     if (local.slice(0, 10) < today) return []

@@ -115,7 +115,7 @@ export function goingOf(
         .map((said) => of(said, isWhole)),
     ]
   }
-  const today = localNow(row.timezone, now)
+  const today = localNow(row.timezone, now, row.startsLocal)
   const skipped = patternOf(row)
     .exdates.filter((local) => local >= today && !was.exdates.includes(recurrenceKey(local)))
     .map(

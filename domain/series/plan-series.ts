@@ -166,7 +166,10 @@ export function planSeriesChange(
         move && !date.isPast ? moveLocal(localOf(date), base.startsLocal, move) : localOf(date),
       isPast: date.isPast,
     }))
-  const reach = { from: localNow(timezone, now), until: horizonOf(timezone, now) }
+  const reach = {
+    from: localNow(timezone, now, moved.startsLocal),
+    until: horizonOf(timezone, now),
+  }
   const plan = planDates(stored, moved, reach)
   if (plan.kept.length + plan.added.length === 0) return 'no dates'
   if (plan.kept.length + plan.added.length > MOST_DATES) return 'too many dates'
@@ -360,9 +363,10 @@ export function localOf(date: Pick<StoredEvent, 'recurrenceKey'> | undefined): s
   return localStartOf(date?.recurrenceKey ?? '')
 }
 
-export function localNow(timezone: string, now: Date): string {
+/** From which local start on the dates of a pattern are still to come: all-day ones from today on. */
+export function localNow(timezone: string, now: Date, startsLocal: string): string {
   const { date, time } = clockIn(now, timezone)
-  return `${date}T${time}`
+  return `${date}T${time}`.slice(0, startsLocal.length)
 }
 
 export function horizonOf(timezone: string, now: Date): string {

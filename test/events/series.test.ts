@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const weekly = (parts: Partial<Rule> = {}) => newRule('WEEKLY', parts)
 
-async function makeSeries(rule: Rule | null) {
+async function makeSeries(rule: Rule | null, over: Partial<EventColumns> = {}) {
   const feed = await makeFeed()
   const id = freshId('evt')
   const repeat = { rule, rdates: [], exdates: [] }
   const outcome = await createSeries(app.acting(), {
     orgId: feed.orgId,
     id,
-    event: yoga(feed),
+    event: yoga(feed, over),
     repeat,
   })
   expect(outcome).toBe('saved')
@@ -58,6 +58,8 @@ async function datesOf({ feed }: Pick<Made, 'feed'>) {
 
 const starts = (dates: { startsLocal: string }[]) =>
   dates.map(({ startsLocal }) => startsLocal.slice(5, 16))
+const days = (dates: { startsLocal: string }[]) =>
+  dates.map(({ startsLocal }) => startsLocal.slice(5, 10))
 const ids = (dates: { id: string }[]) => dates.map(({ id }) => id)
 
 /** A change as the form of date number `n` sends it. */
@@ -199,6 +201,19 @@ describe('A change of all dates', () => {
     expect(starts(dates)).toEqual(['06-18T10:00', '06-25T10:00', '07-02T10:00', '07-09T10:00'])
     expect(ids(dates)).toEqual(ids(before))
     expect(series.rrule).toBe('FREQ=WEEKLY;COUNT=4;BYDAY=TH')
+  })
+
+  it('adds what the rule has today where dates last all day, also when the day has begun', async () => {
+    const rule = newRule('DAILY', { interval: 5, until: '2026-07-06' })
+    const allDay = { allDay: true, startsAt: new Date('2026-06-25T05:00:00Z'), endsAt: null }
+    const made = await makeSeries(rule, allDay)
+    expect(days(await datesOf(made))).toEqual(['06-25', '06-30', '07-05'])
+    app.setNow('2026-06-29T18:00:00Z')
+    const edit = await changeOf(made, 1, {})
+    const repeat = { rule: { ...rule, interval: 2 }, rdates: [], exdates: [] }
+    expect(await changeSeries(app.acting(), { ...edit, repeat, scope: 'all' })).toBe('saved')
+    const expected = ['06-25', '06-29', '07-01', '07-03', '07-05']
+    expect(days(await datesOf(made))).toEqual(expected)
   })
 
   it('keeps the clock time or the moment in another zone', async () => {

@@ -74,6 +74,19 @@ describe('A series of the calendar', () => {
     expect((await world.events()).map(({ all_day }) => all_day)).toEqual(Array(5).fill(false))
   })
 
+  it('gets what a new rule has today where dates last all day, also when the day has begun', async () => {
+    const every = (days: number) => {
+      const rule = `FREQ=DAILY;INTERVAL=${days};UNTIL=20260706`
+      return calendar({ UID: 'w', SUMMARY: 'Open', 'DTSTART;VALUE=DATE': '20260625', RRULE: rule })
+    }
+    const keys = async () => (await world.events()).map(({ recurrence_key }) => recurrence_key)
+    await world.sync(every(5))
+    expect(await keys()).toEqual(['20260625', '20260630', '20260705'])
+    await world.sync(every(2), 14 * 24 + 6)
+    expect(world.app.deps.now().toISOString()).toMatch(/^2026-06-29T19/)
+    expect(await keys()).toEqual(['20260625', '20260629', '20260701', '20260703', '20260705'])
+  })
+
   it('has exceptions of its own, which may go again', async () => {
     const moved = {
       UID: 'w',
