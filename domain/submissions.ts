@@ -56,6 +56,12 @@ export const SUBMISSION_DEEDS: Record<
   keep: { from: ['withdrawing'], to: 'accepted' },
 }
 
+/** States before a decision; of one mailbox only so many may be in them. */
+export const UNDECIDED: readonly SubmissionState[] = [
+  ...SUBMISSION_DEEDS.confirm.from,
+  ...SUBMISSION_DEEDS.decline.from,
+]
+
 /** States in which a submission waits for staff. */
 export const QUEUED: readonly SubmissionState[] = ['waiting', 'withdrawing']
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { QUEUED, UNDECIDED } from '../../domain/submissions.ts'
 import type { Db } from '../connection/client.ts'
 import { queryRows } from '../connection/query-rows.ts'
 import { timestamptz } from '../connection/timestamptz.ts'
@@ -103,7 +104,7 @@ const SHOWING = [
     'submissions',
     'org_id',
     "t.inputs ->> 'imageUrl'",
-    "and t.state in ('unconfirmed', 'waiting', 'asked', 'withdrawing')",
+    `and t.state in (${[...new Set([...UNDECIDED, ...QUEUED])].map((state) => `'${state}'`)})`,
   ],
 ]
 

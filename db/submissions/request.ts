@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Id } from '../../domain/ids.ts'
-import { SUBMISSION_DEEDS, SUBMISSION_LIMITS } from '../../domain/submissions.ts'
+import { SUBMISSION_DEEDS, SUBMISSION_LIMITS, UNDECIDED } from '../../domain/submissions.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../connection/client.ts'
 import { type Columns, holding } from '../connection/column-types.ts'
@@ -12,6 +12,7 @@ import { newMail } from '../mail/mails.ts'
 import { openFeeds, organizations } from '../tables/index.ts'
 import { publishable } from '../tasks/tasks.ts'
 import { lockOrganization } from '../writes/lock-organization.ts'
+import { listed } from './versions.ts'
 
 export type SubmissionFeed = NonNullable<Awaited<ReturnType<typeof getSubmissionFeed>>>
 
@@ -93,7 +94,7 @@ function openFor({ feedId, emailKey, mailbox, hashes }: Sent, { isConfirmed }: S
       where not is_full and not exists (select from submission_senders x where x.org_id = o.org_id
           and x.state = 'blocked' and (x.${isSender} or x.email_key in (${emailKey}, ${mailbox})))
         and (select count(*) from (select from submissions s where s.org_id = o.org_id
-          and s.${isSender} and s.state in ('unconfirmed', 'waiting', 'asked')
+          and s.${isSender} and s.state in (${listed(UNDECIDED)})
           limit ${waitingOfSender}) c) < ${waitingOfSender}
     )`
 }
