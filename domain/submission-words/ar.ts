@@ -67,6 +67,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'لا يوجد هذا الوقت في ذلك اليوم لأن الساعة تُقدَّم',
   endTimeMissing: 'أدخل وقت النهاية، أو امسح تاريخ النهاية',
   endInvalid: 'يجب أن تكون النهاية بعد البداية',
+  endNextDay:
+    'يجب أن تكون النهاية بعد البداية. إذا انتهت الفعالية بعد منتصف الليل، فأدخل تاريخ النهاية',
   placeMissing: 'أدخل مكانًا أو مدينة، أو اختر «{online}»',
   urlInvalid: 'أدخل عنوان موقع كاملًا، مثل https://example.com',
   organizerMissing: 'أدخل اسم المنظِّم',

@@ -74,6 +74,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'Diese Uhrzeit gibt es an dem Tag nicht, weil die Uhren vorgestellt werden',
   endTimeMissing: 'Geben Sie eine Uhrzeit für das Ende ein, oder löschen Sie das Enddatum',
   endInvalid: 'Das Ende muss nach dem Beginn liegen',
+  endNextDay:
+    'Das Ende muss nach dem Beginn liegen. Endet die Veranstaltung nach Mitternacht, geben Sie das Enddatum ein',
   placeMissing: 'Geben Sie einen Ort oder eine Stadt ein, oder wählen Sie „{online}“',
   urlInvalid: 'Geben Sie eine vollständige Webadresse ein, zum Beispiel https://example.com',
   organizerMissing: 'Geben Sie den Namen des Veranstalters ein',

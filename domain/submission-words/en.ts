@@ -67,6 +67,8 @@ export const submissions = {
   timeSkipped: 'This time doesn’t exist on that day because clocks go forward',
   endTimeMissing: 'Enter an end time, or clear the end date',
   endInvalid: 'The end must be after the start',
+  endNextDay:
+    'The end must be after the start. If the event ends after midnight, enter the end date',
   placeMissing: 'Enter a venue or a city, or choose “{online}”',
   urlInvalid: 'Enter a full web address, for example https://example.com',
   organizerMissing: 'Enter the organizer’s name',

@@ -69,6 +69,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'Esa hora no existe ese día porque se adelantan los relojes',
   endTimeMissing: 'Escribe la hora de fin o borra la fecha de fin',
   endInvalid: 'El fin debe ser posterior al inicio',
+  endNextDay:
+    'El fin debe ser posterior al inicio. Si el evento termina después de medianoche, indica la fecha de fin',
   placeMissing: 'Escribe un lugar o una ciudad, o elige «{online}»',
   urlInvalid: 'Escribe una dirección web completa, por ejemplo https://example.com',
   organizerMissing: 'Escribe el nombre de quien organiza',

@@ -71,6 +71,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'Cette heure n’existe pas ce jour-là, car les horloges sont avancées',
   endTimeMissing: 'Saisissez l’heure de fin, ou effacez la date de fin',
   endInvalid: 'La fin doit être après le début',
+  endNextDay:
+    'La fin doit être après le début. Si l’événement se termine après minuit, indiquez la date de fin',
   placeMissing: 'Saisissez un lieu ou une ville, ou choisissez « {online} »',
   urlInvalid: 'Saisissez une adresse web complète, par exemple https://example.com',
   organizerMissing: 'Saisissez le nom de l’organisation',

@@ -69,6 +69,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'Quest’ora non esiste in quel giorno perché gli orologi vanno avanti',
   endTimeMissing: 'Inserisci l’ora di fine, oppure cancella la data di fine',
   endInvalid: 'La fine deve essere dopo l’inizio',
+  endNextDay:
+    'La fine deve essere dopo l’inizio. Se l’evento finisce dopo mezzanotte, inserisci la data di fine',
   placeMissing: 'Inserisci un luogo o una città, oppure seleziona «{online}»',
   urlInvalid: 'Inserisci un indirizzo web completo, per esempio https://example.com',
   organizerMissing: 'Inserisci il nome di chi organizza',

@@ -65,6 +65,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'この日は時計が進められるため、この時刻は存在しません',
   endTimeMissing: '終了時刻を入力するか、終了日を消してください',
   endInvalid: '終了は開始より後にしてください',
+  endNextDay:
+    '終了は開始より後にしてください。日付が変わってから終わる場合は、終了日を入力してください',
   placeMissing: '会場名または市区町村を入力するか、「{online}」を選んでください',
   urlInvalid: '完全なURLを入力してください（例：https://example.com）',
   organizerMissing: '主催者の名前を入力してください',

@@ -71,6 +71,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'Deze tijd bestaat niet op die dag, omdat de klok vooruitgaat',
   endTimeMissing: 'Vul een eindtijd in, of wis de einddatum',
   endInvalid: 'Het einde moet na het begin liggen',
+  endNextDay:
+    'Het einde moet na het begin liggen. Eindigt het evenement na middernacht, vul dan de einddatum in',
   placeMissing: 'Vul een locatie of plaats in, of kies ‘{online}’',
   urlInvalid: 'Vul een volledig webadres in, bijvoorbeeld https://example.com',
   organizerMissing: 'Vul de naam van de organisator in',

@@ -70,6 +70,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'Tej godziny w tym dniu nie ma, bo zegary są przesuwane do przodu',
   endTimeMissing: 'Wpisz godzinę zakończenia albo usuń datę zakończenia',
   endInvalid: 'Zakończenie musi być później niż rozpoczęcie',
+  endNextDay:
+    'Zakończenie musi być później niż rozpoczęcie. Jeśli wydarzenie kończy się po północy, podaj datę zakończenia',
   placeMissing: 'Wpisz miejsce lub miejscowość albo wybierz „{online}”',
   urlInvalid: 'Wpisz pełny adres strony, na przykład https://example.com',
   organizerMissing: 'Wpisz nazwę organizatora',

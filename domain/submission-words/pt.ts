@@ -68,6 +68,8 @@ export const submissions: Language['submissions'] = {
   timeSkipped: 'Esse horário não existe nesse dia porque os relógios são adiantados',
   endTimeMissing: 'Digite o horário de término, ou apague a data de término',
   endInvalid: 'O término deve ser depois do início',
+  endNextDay:
+    'O término deve ser depois do início. Se o evento terminar depois da meia-noite, informe a data de término',
   placeMissing: 'Digite um local ou uma cidade, ou escolha “{online}”',
   urlInvalid: 'Digite um endereço completo de site, por exemplo https://example.com',
   organizerMissing: 'Digite o nome da organização',

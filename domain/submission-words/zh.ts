@@ -65,6 +65,7 @@ export const submissions: Language['submissions'] = {
   timeSkipped: '当天时钟拨快，因此这个时间不存在',
   endTimeMissing: '请输入结束时间，或清除结束日期',
   endInvalid: '结束必须晚于开始',
+  endNextDay: '结束必须晚于开始。如果活动在午夜之后结束，请填写结束日期',
   placeMissing: '请输入场地或城市，或选择“{online}”',
   urlInvalid: '请输入完整网址，例如 https://example.com',
   organizerMissing: '请输入主办方名称',

@@ -133,7 +133,7 @@ const SAID: Record<string, Said> = {
   [ERRORS.time]: words('timeInvalid'),
   [ERRORS.endDateBeforeStart]: words('endInvalid'),
   [ERRORS.endBeforeStart]: words('endInvalid'),
-  [ERRORS.endBeforeStartToday]: words('endInvalid'),
+  [ERRORS.endBeforeStartToday]: words('endNextDay'),
   [ERRORS.organizerName]: words('organizerMissing'),
   [NO_PLACE]: ({ say, language }) => say('placeMissing', { online: language.widget.online }),
 }

@@ -119,6 +119,17 @@ describe('the form for suggestions', () => {
     expect(await errorsIn(response)).toEqual([['startDate', error]])
   })
 
+  it('says what to enter for an event that ends after midnight, and opens the field', async () => {
+    const feed = await openFeed(app)
+    const form = suggestion({ startTime: '22:00', endTime: '01:00' })
+    const response = await submit(app, `/submit/${feed.id}`, form)
+    const html = await response.clone().text()
+    expect(await errorsIn(response)).toEqual([
+      ['endDate', expect.stringContaining('If the event ends after midnight, enter the end date')],
+    ])
+    expect(html).toMatch(/<details open[^>]*>\s*<summary>Ends on another day/)
+  })
+
   it('keeps HTML as text, and drops characters that turn the direction', async () => {
     const feed = await openFeed(app)
     const title = '<b>Fair</b> \u202egnirps'
