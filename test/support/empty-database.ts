@@ -27,7 +27,7 @@ export async function emptyDatabase(): Promise<{
   await client.query(ACT)
   const drop = async () => {
     await client.end()
-    await admin.query(`DROP DATABASE ${name}`)
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.end()
   }
   return { session: client, drop }
