@@ -5,6 +5,7 @@ import { createDb } from '../../db/connection/create-db.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import {
   answerNeon,
+  NEON_LIMITS,
   type NeonBackend,
   postgresBackend,
   toText,
@@ -37,6 +38,7 @@ export type TestDatabase = {
 
 /** Longer than the Worker waits: a statement on a busy machine is no fault of the test. */
 const TIMEOUT_MS = 60_000
+const LIMITS = { ...NEON_LIMITS, statementMs: TIMEOUT_MS }
 const URL_FOR_DRIVER = 'postgres://test:test@localhost/test'
 const shared = globalThis as { testDatabase?: Promise<TestDatabase> }
 
@@ -62,7 +64,7 @@ async function start(): Promise<TestDatabase> {
     if (test.down) return { status: 503, body: 'unreachable' }
     await test.before?.(body)
     const header = (name: string) => headers.get(name) ?? undefined
-    const answered = await answerNeon(opened.backend, body, header)
+    const answered = await answerNeon(opened.backend, body, header, LIMITS)
     if (test.drops === 0) return answered
     test.drops--
     return undefined
