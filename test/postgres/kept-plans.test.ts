@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUNCTION_NAMES } from '../../db/connection/function-names.generated.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { blocksOfStatement } from '../support/blocks-of.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
@@ -28,19 +29,8 @@ afterAll(async () => {
   await emptyTables()
 })
 
-async function blocksOf(query: string, params: unknown[] = []): Promise<number> {
-  const { rows } = await client.query(`explain (analyze, buffers, format json) ${query}`, params)
-  const [{ Plan: plan }] = rows[0]['QUERY PLAN']
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-}
-
-/**
- * The less of two calls: one that plans, the first or one after others changed a table of the server,
- * also reads the catalogs.
- */
-async function withoutPlanning(blocks: () => Promise<number>): Promise<number> {
-  return Math.min(await blocks(), await blocks())
-}
+const blocksOf = (text: string, params?: unknown[]) =>
+  blocksOfStatement(async (...it) => (await client.query(...it)).rows, text, params)
 
 /** How many blocks the functions touch that an address calls. */
 async function blocksBehind(address: string): Promise<number> {
@@ -111,31 +101,30 @@ describe('A plan that was made for empty tables and kept', () => {
     ]
     const before = new Map<string, number>()
     for (const address of addresses) {
-      before.set(address, await withoutPlanning(() => blocksBehind(address)))
+      before.set(address, await blocksBehind(address))
     }
     await fillEvents(await makeFeed())
     const grown: Record<string, string> = {}
     for (const [address, blocks] of before) {
       expect(blocks, address).toBeGreaterThan(0)
-      const now = await withoutPlanning(() => blocksBehind(address))
+      const now = await blocksBehind(address)
       if (now > blocks + MORE_BLOCKS) grown[address] = `${blocks} -> ${now}`
     }
     expect(grown).toEqual({})
   })
 
   it('finds that nothing is due that people wait for, whatever else is', async () => {
-    const due = async (mostRead: number) =>
-      await blocksOf(
-        `select * from ${FUNCTION_NAMES.list_due_tasks}(now(), '{job}', 200, $1, '{}')`,
-        [mostRead],
-      )
+    const due = (mostRead: number) =>
+      blocksOf(`select * from ${FUNCTION_NAMES.list_due_tasks}(now(), '{job}', 200, $1, '{}')`, [
+        mostRead,
+      ])
     await due(200)
     await client.query(
       `insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
        select 'task_due' || n, 'job', n, 'webhooks.org_' || n % 9, now() - make_interval(secs => n),
          now(), now() from generate_series(1, ${BACKLOG}) n`,
     )
-    expect(await withoutPlanning(() => due(200))).toBeLessThan(MORE_BLOCKS)
+    expect(await due(200)).toBeLessThan(MORE_BLOCKS)
   })
 
   it('compares each event of an edit with itself only, however many there are', async () => {
@@ -162,6 +151,12 @@ describe('A plan that was made for empty tables and kept', () => {
     await fresh.connect()
     const planned = await edit(fresh, EDITED)
     await fresh.end()
-    expect(await edit(client, EDITED)).toBeLessThan(4 * planned)
+    // What a busy machine does meanwhile does not come every time.
+    const kept = [
+      await edit(client, EDITED),
+      await edit(client, EDITED),
+      await edit(client, EDITED),
+    ]
+    expect(Math.min(...kept)).toBeLessThan(4 * planned)
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresBackend } from '../../db/pool/neon-protocol.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { blocksOfStatement } from '../support/blocks-of.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { freshId, makeCustomFeed, makeFeed, makeOrg } from '../support/factories.ts'
 
@@ -30,12 +31,7 @@ async function blocksOf(path: string): Promise<number> {
   app.database.roundTrips.splice(0)
   expect((await app.request(path)).status, path).toBe(200)
   const { query, params } = JSON.parse(app.database.roundTrips[0] ?? '{}')
-  const explained = `explain (analyze, buffers, timing off, format json) ${query}`
-  // A new connection of the tests reads catalogs first, which the service's own know.
-  await app.database.query(explained, params)
-  const rows = await app.database.query(explained, params)
-  const [found] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number> }[]
-  return (found?.Plan['Shared Hit Blocks'] ?? Number.NaN) + (found?.Plan['Shared Read Blocks'] ?? 0)
+  return blocksOfStatement(app.database.query, query, params)
 }
 
 /** What each event of an organization's list reads to name its feed: the levels of an index, and a row. */
@@ -78,7 +74,7 @@ describe('a read over the time limit of its role', () => {
     const feed = await makeFeed()
     const path = `/api/v1/feeds/${feed.id}/events`
     await app.database.query(`create role ${role} login in role pg_read_all_data`)
-    await app.database.query(`alter role ${role} set statement_timeout = '1s'`)
+    await app.database.query(`alter role ${role} set statement_timeout = '5s'`)
     const pool = new pg.Pool({ connectionString: await databaseAddress(role), max: 1 })
     const { run } = app.database.backend
     app.database.backend.run = postgresBackend(pool).run

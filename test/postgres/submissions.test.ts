@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SUBMISSION_LIMITS } from '../../domain/submissions.ts'
 import { encodePosition } from '../../functions/http/list-cursor.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { blocksOfStatement } from '../support/blocks-of.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { freshId } from '../support/factories.ts'
 import { type Browser, makeStaffWithFeed } from '../support/staff.ts'
@@ -65,11 +66,7 @@ async function blocksOf(path: string, row = /name="id" value="smn_/g): Promise<n
   })
   let blocks = 0
   for (const { query, params } of statements) {
-    const explained = `explain (analyze, buffers, timing off, format json) ${query}`
-    await app.database.query(explained, params)
-    const [row] = await app.database.query(explained, params)
-    const [found] = (row?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number> }[]
-    blocks += (found?.Plan['Shared Hit Blocks'] ?? 0) + (found?.Plan['Shared Read Blocks'] ?? 0)
+    blocks += await blocksOfStatement(app.database.query, query, params)
   }
   if (process.env.TELL) console.log(`${blocks} blocks, ${ms} ms ${path}`)
   return blocks
