@@ -249,7 +249,8 @@ describe('subscribers get no event update', () => {
     await edit(id, { startsAt: new Date(jazz.startsAt) })
     expect(await atMinute(app, DUE)).toEqual([])
     expect(await atMinute(app, '2026-06-18T14:15:00Z')).toEqual([])
-    expect(await app.database.query('select from event_changes')).toEqual([])
+    const kept = 'select from event_changes where org_id = $1'
+    expect(await app.database.query(kept, [orgId])).toEqual([])
   })
 
   it('before ten minutes have gone since the last change of any event', async () => {

@@ -17,11 +17,15 @@ async function shown(form: Record<string, string>) {
   const { staff, feed } = await makeStaffWithFeed(app)
   await makeEvent(feed, { ...HALL, startsAt: '2026-05-01T18:00:00Z' })
   await makeEvent(feed, { location: 'town hall', startsAt: '2026-06-01T18:00:00Z' })
-  const before = await app.database.query('select * from events where org_id = $1', [staff.orgId])
+  const before = await app.database.query('select * from events where org_id = $1 order by id', [
+    staff.orgId,
+  ])
   const response = await staff.send('/events', { ...eventForm(feed.id), ...form })
   expect(response.status).toBe(200)
   const html = await response.text()
-  const after = await app.database.query('select * from events where org_id = $1', [staff.orgId])
+  const after = await app.database.query('select * from events where org_id = $1 order by id', [
+    staff.orgId,
+  ])
   expect(after).toEqual(before)
   return { html, fields: formFields(html, `/dashboard/${staff.slug}/events`) }
 }
