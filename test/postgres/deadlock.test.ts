@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { queryRows } from '../../db/connection/query-rows.ts'
 import { testDatabase } from '../support/database.ts'
 import { databaseAddress } from '../support/database-address.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeOrg } from '../support/factories.ts'
 
 it('a statement that the database undoes, since another and it wait for each other, is made once more', async () => {
@@ -31,7 +32,7 @@ it('a statement that the database undoes, since another and it wait for each oth
     select count(*)::int as n from first`),
   )
   const [{ pid }] = (await other.query('select pg_backend_pid() as pid')).rows
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
     expect(await query(waiting, [pid])).toHaveLength(1)
   })

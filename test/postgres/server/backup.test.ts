@@ -6,6 +6,7 @@ import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../../server/backup/restore-backup.ts'
 import { checkDatabase } from '../../../server/check-database.ts'
 import { readSettings } from '../../../server/settings.ts'
+import { eventually } from '../../support/eventually.ts'
 import { readEmail } from '../../support/read-email.ts'
 import { startS3 } from '../../support/s3-server.ts'
 import { freshEmail, linkIn } from '../../support/subscriber.ts'
@@ -21,7 +22,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'calendar-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))
 })
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000 })
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
   headers: { origin: 'https://calendar.test' },

@@ -1,11 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { beginHold, endRestoring, type Query } from '../../../server/hold/hold-table.ts'
+import { eventually } from '../../support/eventually.ts'
 import { linkIn } from '../../support/subscriber.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { release } from './run-release.ts'
 import { startServer } from './world.ts'
-
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000 })
 
 it('a sign-up while the service is held gets its email after the release, with a link that works', async () => {
   const { url, query } = await freshDatabase({ migrated: true })

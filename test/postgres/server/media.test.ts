@@ -1,9 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { image } from '../../media/files.ts'
 import { testApp } from '../../support/app.ts'
 import { emptyTables } from '../../support/empty-tables.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startS3 } from '../../support/s3-server.ts'
 import { makeStaff, ORIGIN } from '../../support/staff.ts'
 import { startServer } from './world.ts'
@@ -13,7 +14,6 @@ beforeEach(emptyTables)
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000 })
 const health = async (server: Server) => (await (await server.call('/healthz')).json()) as object
 const messages = (server: Server) => server.logs.map(({ message }) => message)
 

@@ -1,7 +1,8 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { Processes } from '../../../server/processes.ts'
 import { testDatabase } from '../../support/database.ts'
 import { databaseAddress } from '../../support/database-address.ts'
+import { eventually } from '../../support/eventually.ts'
 
 async function openProcess() {
   const heard: string[][] = []
@@ -22,14 +23,14 @@ async function openProcess() {
 it('tells the other processes what was purged, and not itself', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   await one.processes.tellPurge(['feed:a', 'event:b'])
-  await vi.waitFor(() => expect(other.heard).toEqual([['feed:a', 'event:b']]))
+  await eventually(() => expect(other.heard).toEqual([['feed:a', 'event:b']]))
   expect(one.heard).toEqual([])
 })
 
 it('has the others drop everything when the list is longer than a notification', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   await one.processes.tellPurge(Array.from({ length: 1_000 }, (_, n) => `feed:${n}-long-name`))
-  await vi.waitFor(() => expect(other.gaps).toBe(2))
+  await eventually(() => expect(other.gaps).toBe(2))
 })
 
 it('lets one process at a time run the jobs of the minute, and another after it', async () => {
@@ -38,7 +39,7 @@ it('lets one process at a time run the jobs of the minute, and another after it'
   expect(await other.processes.leads()).toBe(false)
   expect(await one.processes.leads()).toBe(true)
   await one.processes.close()
-  await vi.waitFor(async () => expect(await other.processes.leads()).toBe(true))
+  await eventually(async () => expect(await other.processes.leads()).toBe(true))
 })
 
 it('drops everything when its connection was lost, since it may have missed a purge', async () => {
@@ -48,6 +49,6 @@ it('drops everything when its connection was lost, since it may have missed a pu
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name like '%processes' and datname = current_database()`,
   )
-  await vi.waitFor(() => expect(one.gaps).toBe(2), { timeout: 20_000 })
+  await eventually(() => expect(one.gaps).toBe(2))
   expect(await one.processes.leads()).toBe(true)
 })

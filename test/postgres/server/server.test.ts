@@ -1,13 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../../dev/serve.ts'
 import { setEventStatus } from '../../../functions/events/change-event.ts'
 import { isPublicAddress } from '../../../functions/outbound/public-address.ts'
 import { fetchOutside } from '../../../server/fetch-outside.ts'
 import { testApp } from '../../support/app.ts'
 import { emptyTables } from '../../support/empty-tables.ts'
+import { eventually } from '../../support/eventually.ts'
 import { makeEvent, makeFeed, makeOrg } from '../../support/factories.ts'
 import { freshEmail, linkIn } from '../../support/subscriber.ts'
 import { addEndpoint } from '../../webhooks/world.ts'
@@ -24,7 +25,6 @@ const post = (body: object) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000 })
 const cacheStatus = async (server: Server, path: string, init?: RequestInit) =>
   (await server.call(path, init)).headers.get('cache-status')
 

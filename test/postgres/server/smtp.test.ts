@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { emptyTables } from '../../support/empty-tables.ts'
+import { eventually } from '../../support/eventually.ts'
 import { makeFeed } from '../../support/factories.ts'
 import { readEmail } from '../../support/read-email.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
@@ -11,7 +12,6 @@ beforeEach(emptyTables)
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000 })
 async function signUp(server: Server, feedId: string) {
   const email = freshEmail()
   const asked = await server.call('/subscriptions', {

@@ -10,6 +10,7 @@ import { FILES, FOLDERS } from '../../../dev/server-sources.ts'
 import { encryptSecret, newSecret } from '../../../functions/webhooks/endpoint-secret.ts'
 import { V8_OPTIONS } from '../../../server/v8-options.ts'
 import { processTree } from '../../dev/process-tree.ts'
+import { eventually } from '../../support/eventually.ts'
 import { freePort } from '../../support/free-port.ts'
 import { readEmail } from '../../support/read-email.ts'
 import { linkIn } from '../../support/subscriber.ts'
@@ -19,7 +20,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** What `npm start` needs to build and run. */
 const PARTS = [...FOLDERS, ...FILES, 'tsconfig.json']
 const APP_SECRET = 'Wd4-Tp8_bNx53YrQz7LmHc2KfVs9GeUa6'
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000 })
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 
 /** A copy of the repository in which nothing is built, so that no other test's files change. */

@@ -73,7 +73,7 @@ it.each<[string, keyof typeof CHECKS, Fault, RegExp]>([
     /Expose/,
   ],
 ])('finds %s', async (_, check, fault, seen) => {
-  const { home, results } = await verifyService({ fault })
+  const { home, results } = await verifyService({ fault, purgeWithinMs: 5_000 })
   expect(results[check]).toMatchObject({ state: 'failed', seen: expect.stringMatching(seen) })
   const { text, fine } = writeReport(
     { origin: 'https://a.example', home, at: new Date(0) },

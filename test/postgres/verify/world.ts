@@ -42,7 +42,7 @@ export async function verifyService({ fault, settings, ...asked }: Asked) {
   const { db } = await testDatabase()
   const verified = await runVerify({
     ...{ origin, db, appSecret: APP_SECRET, receiver: undefined, listen: 0 },
-    ...{ image: undefined, messages: [], say: () => {}, purgeWithinMs: 5_000 },
+    ...{ image: undefined, messages: [], say: () => {}, purgeWithinMs: 60_000 },
     retryDelays: [1, 1, 1],
     ...asked,
   })
