@@ -134,7 +134,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
       expect(await once(one.child, 'exit')).toEqual([0, null])
       await expect.poll(() => running(tree), GONE).toEqual([])
     },
-    90_000,
+    300_000,
   )
 
   it('says in one line which port is taken', async () => {

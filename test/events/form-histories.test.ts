@@ -23,7 +23,7 @@ it('Forms of repeating events do what they say, whatever was done before', async
     }
   }
   await forRandom(HISTORIES, history)
-}, 300_000)
+}, 1_800_000)
 
 type World = {
   app: TestApp

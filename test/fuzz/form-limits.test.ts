@@ -68,7 +68,7 @@ describe('Each field of each form, as large as a body may be', () => {
     for (const form of [...all.filter((it) => !bare(it)), ...all.filter(bare)]) {
       await overfill(form, FORM(feed.id), staff.cookie)
     }
-  }, 60_000)
+  }, 600_000)
 
   it('is answered on the public pages without waiting', async () => {
     const feed = await makeFeed()
@@ -84,5 +84,5 @@ describe('Each field of each form, as large as a body may be', () => {
     }
     const rest = { feedId: feed.id, email: freshEmail(), digestFrequency: 'weekly' }
     for (const form of forms) await overfill(form, rest)
-  }, 60_000)
+  }, 600_000)
 })

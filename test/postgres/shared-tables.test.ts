@@ -26,7 +26,7 @@ beforeAll(async () => {
   own = await makeOwner('mm', 3_000)
   await tellReaders()
   await app.database.query('vacuum analyze')
-}, 180_000)
+}, 600_000)
 
 /** A feed with readers, and deliveries. */
 async function makeOwner(name: string, many: number): Promise<Owner> {
