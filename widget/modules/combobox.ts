@@ -47,6 +47,7 @@ export function combobox(
 
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
+  let unanswered: AbortController | undefined
   let listed: Place[] = []
 
   const stop = () => {
@@ -58,6 +59,12 @@ export function combobox(
     if (!option) return input.removeAttribute('aria-activedescendant')
     input.setAttribute('aria-activedescendant', option.id)
     option.scrollIntoView({ block: 'nearest' })
+  }
+  /** What is listed stays while it is gone through: a later answer would take the mark away before Enter. */
+  const lead = (option?: Element) => {
+    clearTimeout(timer)
+    unanswered?.abort()
+    mark(option)
   }
   const place = () => {
     const { left, bottom, width } = input.getBoundingClientRect()
@@ -93,7 +100,7 @@ export function combobox(
   /** Places that begin as the field says; after Enter those that are called so, and if there are none it searches. */
   const suggest = async (isEntered?: boolean) => {
     stop()
-    asking = new AbortController()
+    asking = unanswered = new AbortController()
     const { signal } = asking
     let places: Place[] = []
     let text: string | undefined
@@ -111,6 +118,7 @@ export function combobox(
     }
     // The text has changed, or the visitor went on.
     if (signal.aborted) return
+    unanswered = undefined
     show(places, text)
     for (const around of [window, input.getRootNode()]) {
       around.addEventListener('scroll', place, { capture: true, signal })
@@ -139,9 +147,9 @@ export function combobox(
     const marked = options.findIndex(({ ariaSelected }) => ariaSelected === 'true')
     if (key === 'Enter' && options[marked]) choose(options[marked])
     else if (key === 'Enter' && asks) void suggest(true)
-    else if (key === 'ArrowDown' && options[0]) mark(options[marked + 1])
+    else if (key === 'ArrowDown' && options[0]) lead(options[marked + 1])
     else if (key === 'ArrowUp' && options[0])
-      mark(marked < 0 ? options.at(-1) : options[marked - 1])
+      lead(marked < 0 ? options.at(-1) : options[marked - 1])
     else if (key === 'Escape' && options[0]) close()
     else return
     event.preventDefault()

@@ -33,8 +33,9 @@ const options = (widget: Locator) => widget.locator('[role=option]').allTextCont
 const titles = (widget: Locator) => widget.locator('.event-title').allTextContents()
 const suggestions = () => world.asked.filter((path) => path.includes('/places'))
 const looked = () => world.asked.filter((path) => path.includes('/nearby'))
+/** At once: a letter that comes late is asked for once more. */
 async function type(field: Locator, widget: Locator, text: string, first: string) {
-  await field.pressSequentially(text)
+  await field.fill(text)
   await widget.getByRole('option', { name: first }).first().waitFor()
 }
 /** What is held back until it is let go, by the end of its address. */
@@ -112,7 +113,7 @@ describe('the place field', () => {
     const first = page.waitForRequest(/q=sp$/)
     await field.pressSequentially('sp')
     await first
-    await type(field, widget, 'ok', 'Spokane, WA')
+    await type(field, widget, 'spok', 'Spokane, WA')
     release()
     const last = page.waitForResponse(/q=spokan$/)
     await field.pressSequentially('an')
