@@ -47,7 +47,7 @@ describe('the form of an event, with the keyboard alone', () => {
     }
     await makeEvent(feed, hall)
     await page.goto(`${base}/events/new`)
-    expect(await page.evaluate('document.activeElement.id')).toBe('title')
+    await page.waitForSelector('#title:focus')
     expect(await page.isVisible('text=Discard changes')).toBe(false)
     await page.keyboard.type('Jazz')
     expect(await page.isVisible('text=Discard changes')).toBe(true)
@@ -91,7 +91,7 @@ describe('the form of an event, with the keyboard alone', () => {
     const saved = (await eventsOf(org.id)).find(({ title }) => title === 'Jazz')
     expect(saved).toMatchObject({ ...hall, description: 'loud' })
     await context.close()
-  }, 60_000)
+  })
 
   it('finds coordinates and folds nothing', async () => {
     const { page, context, base } = await openForm()
@@ -106,5 +106,27 @@ describe('the form of an event, with the keyboard alone', () => {
     expect(await page.isVisible('#city')).toBe(true)
     expect(new URL(page.url()).pathname).toMatch(/\/events\/new$/)
     await context.close()
-  }, 60_000)
+  })
+
+  it('leaves the focus with who went on while coordinates were looked for', async () => {
+    const { page, context, base } = await openForm()
+    await page.goto(`${base}/events/new`)
+    await page.fill('#title', 'Jazz')
+    await page.locator('summary', { hasText: 'Address' }).press('Enter')
+    await page.fill('#city', 'Springfield')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/events', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Find coordinates' }).press('Enter')
+    await page.focus('#title')
+    release()
+    await page.waitForSelector('text=Check that this is the right place')
+    expect(await page.evaluate('document.activeElement.id')).toBe('title')
+    await context.close()
+  })
 })

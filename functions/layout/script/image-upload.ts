@@ -2,6 +2,7 @@
 // `data-poster` is the image of an event.
 
 import { button, uploadImage } from './crop-image.ts'
+import { holdForm } from './hold-form.ts'
 import { imageChooser } from './image-chooser.ts'
 import { addPoster } from './poster.ts'
 
@@ -26,16 +27,22 @@ function addUpload(field: HTMLElement): void {
   }
   const take = async (file: File | null | undefined) => {
     if (!file) return
+    let release = (_isDone: boolean) => {}
     try {
       const to = field.dataset.upload as string
-      const path = await uploadImage(file, to, () => show('Uploading…'))
+      const path = await uploadImage(file, to, () => {
+        show('Uploading…')
+        release = holdForm(input.form)
+      })
       if (!path) return
       input.value = path
       preview(field, path.replace('/large.', '/small.'))
       input.dispatchEvent(new Event('input', { bubbles: true }))
       show('Uploaded.')
+      release(true)
     } catch (error) {
       show((error as Error).message)
+      release(false)
     }
   }
   const chooser = imageChooser(field, take)

@@ -13,6 +13,12 @@ export async function askForPage(
   return readPage(await fetch(form.action, asked))
 }
 
+/** Whether the focus may move within a part of the page: who went on elsewhere while an answer came stays there. */
+export function isFree(part: HTMLElement): boolean {
+  const { activeElement, body } = document
+  return activeElement === body || part.contains(activeElement)
+}
+
 /** Fetches this page anew, without showing or running it. */
 export async function askAgain(): Promise<{ answer: Response; page: Document }> {
   const answer = await fetch(location.href, { headers: FOR_PAGE })

@@ -1,6 +1,7 @@
 import { button, uploadImage } from './crop-image.ts'
+import { holdForm } from './hold-form.ts'
 import { imageChooser } from './image-chooser.ts'
-import { askForPage } from './own-page.ts'
+import { askForPage, isFree } from './own-page.ts'
 
 // The image of an event (`data-poster`: where images are uploaded, empty if they cannot be): a place to drop, paste,
 // choose, or take one. The radio buttons of uploaded images and the URL of another one hold what is sent.
@@ -56,14 +57,20 @@ export function addPoster(poster: HTMLElement): void {
   }
   const take = async (file: File | null | undefined) => {
     if (!file || !to) return
+    let release = (_isDone: boolean) => {}
     try {
-      const path = await uploadImage(file, to, () => show('Uploading…'))
+      const path = await uploadImage(file, to, () => {
+        show('Uploading…')
+        release = holdForm(url.form)
+      })
       if (!path) return
       pick(path, path.replace('/large.', '/medium.'))
       show('Uploaded.')
       changed()
+      release(true)
     } catch (error) {
       status.textContent = (error as Error).message
+      release(false)
     }
   }
   const chooser = imageChooser(poster, take)
@@ -112,7 +119,7 @@ function addMore(own: HTMLElement, thumbs: HTMLElement) {
         (label) => !known.has(label.querySelector('input')?.value ?? ''),
       )
       thumbs.append(...fresh)
-      fresh[0]?.querySelector('input')?.focus()
+      if (isFree(own)) fresh[0]?.querySelector('input')?.focus()
       const next = page.querySelector('.poster-own button[name=show]')
       if (next) more.replaceWith(next)
       else more.remove()

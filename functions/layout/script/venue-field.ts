@@ -1,5 +1,5 @@
 import { combobox } from '../../../widget/modules/combobox.ts'
-import { askForPage } from './own-page.ts'
+import { askForPage, isFree } from './own-page.ts'
 
 type Suggestion = { label: string; fields: Record<string, string>; isVenue: boolean }
 
@@ -82,13 +82,14 @@ export function findCoordinates(button: HTMLButtonElement) {
     try {
       const page = await askForPage(form, { show: 'place' })
       const fresh = page.getElementById('position')
+      const isHere = isFree(part)
       const state = page.getElementById('state') as HTMLInputElement | null
       const own = byId('state')
       if (own && state && !own.value) own.value = state.value
       if (fresh) part.replaceChildren(...fresh.childNodes)
       said.textContent = part.querySelector('.error, .hint')?.textContent ?? ''
       part.dispatchEvent(new Event('input', { bubbles: true }))
-      part.querySelector<HTMLElement>('button[value=place]')?.focus()
+      if (isHere) part.querySelector<HTMLElement>('button[value=place]')?.focus()
     } catch {
       asked.disabled = false
     }
