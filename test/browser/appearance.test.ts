@@ -36,6 +36,8 @@ describe('the appearance of eight categories', () => {
       await page.goto(`${base}/appearance`)
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(MOST_HIGH)
       await page.getByRole('link', { name: 'Comedy' }).click()
+      await page.getByRole('radio', { name: 'Automatic' }).waitFor()
+      await page.waitForLoadState()
       expect(await page.getByRole('radio', { name: 'Automatic' }).isChecked()).toBe(true)
       const fills = await page
         .locator('.choice', { hasText: 'Teal' })
@@ -52,6 +54,5 @@ describe('the appearance of eight categories', () => {
       expect(await page.innerText('tr:has-text("Comedy")')).toMatch(/Teal$/)
       await page.close()
     },
-    60_000,
   )
 })

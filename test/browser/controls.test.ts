@@ -172,7 +172,10 @@ describe('A chip', () => {
     const page = await open(paths.en ?? '', 390)
     const last = page.locator('.chips a').last()
     await last.focus()
-    const box = await last.boundingBox()
-    expect(box && box.x + box.width).toBeLessThanOrEqual(390)
+    const end = async () => {
+      const box = await last.boundingBox()
+      return box && box.x + box.width
+    }
+    await expect.poll(end).toBeLessThanOrEqual(390)
   })
 })

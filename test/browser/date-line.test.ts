@@ -63,7 +63,7 @@ describe('the date line of a new event', () => {
     expect(await axeViolations(page)).toEqual([])
     expect(await save()).toEqual(['2026-06-15T08:00', '2026-06-15T14:30'])
     await context.close()
-  }, 60_000)
+  })
 
   it('keeps the length when the start moves, also beyond midnight and back', async () => {
     const { context, page, values } = await openNew(PHONE)
@@ -80,7 +80,7 @@ describe('the date line of a new event', () => {
     expect(await values()).toEqual(['2026-07-31', '20:00', '', '22:30'])
     expect(await axeViolations(page)).toEqual([])
     await context.close()
-  }, 60_000)
+  })
 
   it('puts an end before the start on the next day, and says so', async () => {
     const { context, page, values, save } = await openNew()
@@ -94,7 +94,7 @@ describe('the date line of a new event', () => {
     await page.fill('#endTime', '01:00')
     expect(await save()).toEqual(['2026-06-15T20:00', '2026-06-16T06:00'])
     await context.close()
-  }, 60_000)
+  })
 
   it('moves the last day of whole days with the first', async () => {
     const { context, page, values, save } = await openNew()
@@ -106,7 +106,7 @@ describe('the date line of a new event', () => {
     expect((await values())[2]).toBe('2026-06-22')
     expect(await save()).toEqual(['2026-06-20T00:00', '2026-06-23T05:00'])
     await context.close()
-  }, 60_000)
+  })
 
   it('is one day where All day is chosen for a night that ends after midnight', async () => {
     const { context, page, values, save } = await openNew(DESK, 300)
@@ -120,7 +120,7 @@ describe('the date line of a new event', () => {
     await page.fill('#startDate', '2026-06-20')
     expect(await save()).toEqual(['2026-06-20T00:00', '2026-06-21T05:00'])
     await context.close()
-  }, 60_000)
+  })
 
   it('is one day where All day is chosen for a night that was saved, and two for what is longer', async () => {
     const { context, page, base, feed } = await openNew()
@@ -134,7 +134,7 @@ describe('the date line of a new event', () => {
     expect(await open('2026-06-21T02:00:00Z', '2026-06-21T06:00:00Z')).toBe('')
     expect(await open('2026-06-20T20:00:00Z', '2026-06-21T16:00:00Z')).toBe('2026-06-21')
     await context.close()
-  }, 60_000)
+  })
 
   it('is not taken for a change before anything was typed', async () => {
     const { context, page } = await openNew()
@@ -147,7 +147,7 @@ describe('the date line of a new event', () => {
     await page.reload()
     expect(asked).toEqual([])
     await context.close()
-  }, 60_000)
+  })
 
   it('is plain fields without a script, and the end stays blank', async () => {
     const { context, page, values, save } = await openNew({ ...DESK, javaScriptEnabled: false }, 90)
@@ -160,5 +160,5 @@ describe('the date line of a new event', () => {
     await page.fill('#endDate', '2026-06-16')
     expect(await save()).toEqual(['2026-06-15T20:00', '2026-06-16T06:00'])
     await context.close()
-  }, 60_000)
+  })
 })

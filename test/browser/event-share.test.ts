@@ -42,5 +42,4 @@ it.each([true, false])(
     }
     await context.close()
   },
-  60_000,
 )

@@ -41,6 +41,7 @@ const CONCERTS = calendar(concert('a'), concert('b'), {
 })
 
 async function fits(page: Page) {
+  await page.waitForLoadState()
   const wide = await page.evaluate('document.documentElement.scrollWidth')
   expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
@@ -49,36 +50,32 @@ describe('After “Import”', () => {
   it.each([
     ['on a desk', DESK],
     ['on a phone', PHONE],
-  ])(
-    'the page goes on to the result by itself %s, and the focus stays',
-    async (_, view) => {
-      const context = await browser.newContext(view)
-      const page = await context.newPage()
-      const { base } = await signedIn({ app, site, page })
-      await upload(page, base, CONCERTS)
-      await page.click('button:text-is("Import")')
-      await page.waitForURL('**/runs/**')
-      expect(await page.textContent('main [role=status]')).toBe('Importing…')
-      expect(await axeViolations(page)).toEqual([])
-      await fits(page)
-      await page.evaluate('window.isSame = true')
-      await page.focus('.above a')
-      await app.runQueued()
-      await page.waitForSelector('text=See them')
-      expect(await page.textContent('main [role=status]')).toBe('2 events added, 1 line skipped.')
-      expect(
-        await page.evaluate('window.isSame && document.activeElement.closest(".above") !== null'),
-      ).toBe(true)
-      expect(await axeViolations(page)).toEqual([])
-      await fits(page)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/events?feed=*')
-      expect(await page.textContent('main')).toContain('Concert a')
-      await context.close()
-    },
-    60_000,
-  )
+  ])('the page goes on to the result by itself %s, and the focus stays', async (_, view) => {
+    const context = await browser.newContext(view)
+    const page = await context.newPage()
+    const { base } = await signedIn({ app, site, page })
+    await upload(page, base, CONCERTS)
+    await page.click('button:text-is("Import")')
+    await page.waitForURL('**/runs/**')
+    expect(await page.textContent('main [role=status]')).toBe('Importing…')
+    expect(await axeViolations(page)).toEqual([])
+    await fits(page)
+    await page.evaluate('window.isSame = true')
+    await page.focus('.above a')
+    await app.runQueued()
+    await page.waitForSelector('text=See them')
+    expect(await page.textContent('main [role=status]')).toBe('2 events added, 1 line skipped.')
+    expect(
+      await page.evaluate('window.isSame && document.activeElement.closest(".above") !== null'),
+    ).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+    await fits(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/events?feed=*')
+    expect(await page.textContent('main')).toContain('Concert a')
+    await context.close()
+  })
 
   it('it does so without script, too', async () => {
     const context = await browser.newContext({ ...DESK, ...PLAIN })
@@ -91,7 +88,7 @@ describe('After “Import”', () => {
     await app.runQueued()
     await page.waitForSelector('text=See them')
     await context.close()
-  }, 60_000)
+  })
 })
 
 describe('A fetch that is lost', () => {
@@ -111,7 +108,7 @@ describe('A fetch that is lost', () => {
     await page.waitForURL(`**/imports/${sourceId}`)
     await page.waitForSelector('text=History')
     await context.close()
-  }, 60_000)
+  })
 })
 
 describe('A table without known columns, with dates of two readings', () => {
@@ -119,33 +116,29 @@ describe('A table without known columns, with dates of two readings', () => {
     ['on a desk', DESK],
     ['on a phone', PHONE],
     ['on a phone without script', { ...PHONE, ...PLAIN }],
-  ])(
-    'is imported by its first rows %s',
-    async (_, view) => {
-      const context = await browser.newContext(view)
-      const page = await context.newPage()
-      const { base } = await signedIn({ app, site, page })
-      const look = async () => {
-        await fits(page)
-        if (!('javaScriptEnabled' in view)) expect(await axeViolations(page)).toEqual([])
-        const { height = 0 } = (await page.locator('body').boundingBox()) ?? {}
-        if (view === DESK) expect(height).toBeLessThanOrEqual(1500)
-      }
-      const names = Array.from({ length: 12 }, (_, i) => `Extra ${i}`)
-      const text = `Act,On,${names.join(',')}\nJazz,03/04/2027${',x'.repeat(12)}\nBlues,05/06/2027\n`
-      await upload(page, base, text, 'program.csv')
-      await look()
-      await page.getByLabel('Act', { exact: true }).selectOption({ label: 'Title' })
-      await page.click('text=Continue')
-      await page.waitForSelector('text=Which date is 03/04/2027?')
-      await look()
-      await page.getByLabel('April 3, 2027').check()
-      await page.click('text=Continue')
-      await page.waitForSelector('text=2 events will be added')
-      await page.click('button:text-is("Import")')
-      await page.waitForURL('**/runs/**')
-      await context.close()
-    },
-    60_000,
-  )
+  ])('is imported by its first rows %s', async (_, view) => {
+    const context = await browser.newContext(view)
+    const page = await context.newPage()
+    const { base } = await signedIn({ app, site, page })
+    const look = async () => {
+      await fits(page)
+      if (!('javaScriptEnabled' in view)) expect(await axeViolations(page)).toEqual([])
+      const { height = 0 } = (await page.locator('body').boundingBox()) ?? {}
+      if (view === DESK) expect(height).toBeLessThanOrEqual(1500)
+    }
+    const names = Array.from({ length: 12 }, (_, i) => `Extra ${i}`)
+    const text = `Act,On,${names.join(',')}\nJazz,03/04/2027${',x'.repeat(12)}\nBlues,05/06/2027\n`
+    await upload(page, base, text, 'program.csv')
+    await look()
+    await page.getByLabel('Act', { exact: true }).selectOption({ label: 'Title' })
+    await page.click('text=Continue')
+    await page.waitForSelector('text=Which date is 03/04/2027?')
+    await look()
+    await page.getByLabel('April 3, 2027').check()
+    await page.click('text=Continue')
+    await page.waitForSelector('text=2 events will be added')
+    await page.click('button:text-is("Import")')
+    await page.waitForURL('**/runs/**')
+    await context.close()
+  })
 })

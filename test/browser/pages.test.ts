@@ -76,9 +76,10 @@ describe.each([
     const { page } = await open(path)
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
-    expect((await page.locator('.skip-link').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    const top = async () => (await page.locator('.skip-link').boundingBox())?.y
+    await expect.poll(top).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+    await page.waitForSelector('#main:focus')
   })
 })
 
@@ -90,7 +91,7 @@ describe('the contents of a page of /docs', () => {
       .getByText('/calendars', { exact: true })
     expect(await link.isVisible()).toBe(true)
     await link.click()
-    expect(new URL(page.url()).pathname).toBe('/docs/find-calendars')
+    await page.waitForURL('**/docs/find-calendars')
   })
 
   it('fold away on a phone and open at a touch', async () => {

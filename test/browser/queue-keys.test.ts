@@ -133,8 +133,8 @@ describe('a queue by keyboard alone', () => {
   it('goes from one submission to the next and back, never while text is typed or with Ctrl', async () => {
     const { context, page } = await openQueue()
     const title = page.getByRole('heading', { level: 1 })
-    await page.getByRole('link', { name: 'Evening 4' }).click()
-    await page.waitForLoadState()
+    const link = page.getByRole('link', { name: 'Evening 4' })
+    await Promise.all([page.waitForEvent('load'), link.click()])
     await Promise.all([page.waitForEvent('load'), press(page, 'j')])
     expect(await title.textContent()).toBe('Evening 3')
     await Promise.all([page.waitForEvent('load'), press(page, 'k')])

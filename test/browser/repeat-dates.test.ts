@@ -58,7 +58,7 @@ describe('the calendar of an event that repeats', () => {
     await pressed(page, 'Wednesday, January 13, 2027', true)
     expect(await page.inputValue('#title')).toBe('Yoga')
     await context.close()
-  }, 60_000)
+  })
 
   it('keeps the keyboard at the day', async () => {
     const { context, page } = await openDates()
@@ -76,7 +76,7 @@ describe('the calendar of an event that repeats', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Later months')
     await context.close()
-  }, 60_000)
+  })
 
   it('turns on with the same button, which stays where it is', async () => {
     const { context, page } = await openDates()
@@ -98,7 +98,7 @@ describe('the calendar of an event that repeats', () => {
     expect(await placeOf()).toBe(before)
     expect(await page.inputValue('#skippedDates')).toBe('')
     await context.close()
-  }, 60_000)
+  })
 
   it('leaves alone what is typed while an answer is on its way, and keeps each click', async () => {
     const { context, page } = await openDates()
@@ -125,7 +125,7 @@ describe('the calendar of an event that repeats', () => {
     expect(await page.inputValue('#skippedDates')).toBe('2027-01-26')
     expect((await page.inputValue('#extraDates')).split('\n')).toContain('2027-01-16')
     await context.close()
-  }, 60_000)
+  })
 
   it('says what is wrong, and takes back a click that came to nothing', async () => {
     const { context, page } = await openDates()
@@ -139,7 +139,7 @@ describe('the calendar of an event that repeats', () => {
     await expect.poll(() => said.textContent()).toBe('')
     await page.getByText('3 dates in all').waitFor()
     await context.close()
-  }, 60_000)
+  })
 
   it('follows a date that was changed while it was folded', async () => {
     const { context, page } = await openDates()
@@ -150,7 +150,7 @@ describe('the calendar of an event that repeats', () => {
     await topic.click()
     await pressed(page, 'Wednesday, January 20, 2027', true)
     await context.close()
-  }, 60_000)
+  })
 
   it('lets the form be saved though a click is never answered', async () => {
     const { context, page } = await openDates()
@@ -164,7 +164,7 @@ describe('the calendar of an event that repeats', () => {
     await page.clock.runFor(11_000)
     await page.waitForURL(/\/events\/evt_/)
     await context.close()
-  }, 60_000)
+  })
 
   it('saves a day that was chosen right before', async () => {
     const { context, page } = await openDates()
@@ -177,7 +177,7 @@ describe('the calendar of an event that repeats', () => {
     await page.locator('summary', { hasText: 'Type dates' }).click()
     expect(await page.inputValue('#skippedDates')).toBe('2027-01-19')
     await context.close()
-  }, 60_000)
+  })
 
   it('works without a script', async () => {
     const { context, page } = await openDates({ javaScriptEnabled: false })
@@ -188,5 +188,5 @@ describe('the calendar of an event that repeats', () => {
     await page.getByRole('button', { name: 'Later months' }).click()
     await pressed(page, 'Tuesday, March 2, 2027', true)
     await context.close()
-  }, 60_000)
+  })
 })

@@ -46,11 +46,11 @@ describe('the kinds of rules by which an event repeats', () => {
     await page.fill('#startDate', '')
     expect(await options()).toContain('Weekly · Monthly, on the same day of the month')
     await context.close()
-  }, 60_000)
+  })
 
   it('are general without a script, which could not follow a date', async () => {
     const { context, options } = await openRepeat(false)
     expect(await options()).toContain('Weekly · Monthly, on the same day of the month')
     await context.close()
-  }, 60_000)
+  })
 })

@@ -40,6 +40,10 @@ async function openPhone(colorScheme: 'light' | 'dark' = 'light'): Promise<Page>
   return context.newPage()
 }
 
+/** Waits for the page of this title. */
+const titled = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
 it('keeps every label apart from its field, legends too', async () => {
   const feed = await makeFeed()
   const page = await openPhone()
@@ -67,31 +71,32 @@ it('lets somebody without script join, confirm, change their mind and leave', as
   await page.getByLabel('Daily').check()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const field = page.getByLabel('Email address')
-  expect(
-    await page.getByText('Enter an email address, for example name@example.com').isVisible(),
-  ).toBe(true)
+  await page.getByText('Enter an email address, for example name@example.com').waitFor()
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   expect(await field.inputValue()).toBe('ann@nowhere')
   expect(await page.getByLabel('Daily').isChecked()).toBe(true)
   await field.fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Check your email')
+  await titled(page, 'Check your email')
   await app.runQueued()
 
   await page.goto(linkIn(app.mails.at(-1), '/confirm/'))
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You’re subscribed')
+  await titled(page, 'You’re subscribed')
 
   await page.getByRole('link', { name: 'Manage preferences' }).click()
-  expect(await page.getByText('Upcoming events that match now: 2').isVisible()).toBe(true)
+  await page.getByText('Upcoming events that match now: 2').waitFor()
   await page.getByLabel('Keywords').fill('jazz')
   await page.getByRole('button', { name: 'Preview matching events' }).click()
-  expect(await page.getByText('Upcoming events that match now: 1').isVisible()).toBe(true)
-  expect(await page.getByRole('status').textContent()).toContain('Preview only')
+  await page.getByText('Upcoming events that match now: 1').waitFor()
+  await page.getByRole('status').filter({ hasText: 'Preview only' }).waitFor()
   await page.getByRole('button', { name: 'Save preferences' }).click()
-  expect(await page.getByRole('status').textContent()).toBe('Preferences saved.')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Preferences saved\.$/ })
+    .waitFor()
   await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You’re unsubscribed')
+  await titled(page, 'You’re unsubscribed')
 })
 
 it('brings somebody who joins digest and event update, and nothing more once they have left', async () => {
@@ -106,19 +111,21 @@ it('brings somebody who joins digest and event update, and nothing more once the
   await page.goto(`/subscriptions/join/${feed.id}`)
   await page.getByLabel('Email address').fill(freshEmail())
   await page.getByRole('button', { name: 'Subscribe' }).click()
+  await titled(page, 'Check your email')
   await app.runQueued()
   await page.goto(linkIn(app.mails.at(-1), '/confirm/'))
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await titled(page, 'You’re subscribed')
   await app.runQueued()
 
   const [digest, ...others] = await atMinute(app, '2026-06-18T12:00:00Z')
   expect(others).toEqual([])
   await page.goto('about:blank')
   await page.setContent(digest?.html ?? '')
-  expect(await page.getByText('Friday, June 19, 2026').isVisible()).toBe(true)
+  await page.getByText('Friday, June 19, 2026').waitFor()
   const event = page.getByRole('link', { name: 'Late jazz' })
   await page.goto(new URL((await event.getAttribute('href')) ?? '').pathname)
-  expect(await page.getByRole('heading', { name: 'Late jazz' }).isVisible()).toBe(true)
+  await page.getByRole('heading', { name: 'Late jazz' }).waitFor()
 
   const change = { orgId: feed.orgId, id: jazz?.id ?? '', status: 'cancelled' as const }
   expect(await setEventStatus(app.acting(), change)).toBe(true)
@@ -128,16 +135,14 @@ it('brings somebody who joins digest and event update, and nothing more once the
   const update = app.mails.at(-1)
   await page.goto('about:blank')
   await page.setContent(update?.html ?? '')
-  expect(await page.getByText('Late jazz').first().isVisible()).toBe(true)
+  await page.getByText('Late jazz').first().waitFor()
   expect(update?.subject).toBe('Cancelled: Late jazz, Friday, June 19')
 
   const leave = new URL(update?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
   const form = { 'List-Unsubscribe': 'One-Click' }
   expect((await page.request.post(leave, { form })).status()).toBe(200)
   await page.goto(linkIn(update, '/manage/'))
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-    'This link no longer works',
-  )
+  await titled(page, 'This link no longer works')
   await app.runQueued()
   await atMinute(app, '2026-06-25T12:00:00Z')
   expect(app.mails.at(-1)).toBe(update)

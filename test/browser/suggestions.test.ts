@@ -38,7 +38,9 @@ async function openPhone({ colorScheme = 'light', javaScriptEnabled = false }: L
   return (await browser.newContext(look)).newPage()
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+/** Waits for the page of this title. */
+const titled = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const shot = (page: Page, name: string) =>
   process.env.SHOTS
     ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
@@ -59,15 +61,15 @@ describe.each(['de', 'ar'] as const)('a visitor on a phone, without JavaScript, 
     await page.getByLabel(words.yourEmail).fill(freshSender())
     await page.getByRole('button', { name: words.send }).click()
 
-    expect(await page.getByText(words.datePast).isVisible()).toBe(true)
+    await page.getByText(words.datePast).waitFor()
     const date = page.getByLabel(words.date, { exact: true })
     expect(await date.getAttribute('aria-invalid')).toBe('true')
-    expect(await page.locator('#startDate:focus').count()).toBe(1)
+    await page.locator('#startDate:focus').waitFor()
     expect(await page.getByLabel(words.venue).inputValue()).toBe('Marktplatz')
     await shot(page, `error-${tag}`)
     await date.fill('2026-07-01')
     await page.getByRole('button', { name: words.send }).click()
-    expect(await heading(page)).toBe(subscribers.sentTitle)
+    await titled(page, subscribers.sentTitle)
 
     await page.goto(await mailedLink(app, 'confirm'))
     await shot(page, `confirm-${tag}`)
@@ -75,10 +77,10 @@ describe.each(['de', 'ar'] as const)('a visitor on a phone, without JavaScript, 
     const noImage = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
     await page.locator('input[type=file]').setInputFiles(noImage)
     await page.getByRole('button', { name: words.submitButton }).click()
-    expect(await page.getByText(words.imageInvalid).isVisible()).toBe(true)
+    await page.getByText(words.imageInvalid).waitFor()
     await shot(page, `confirm-error-${tag}`)
     await page.getByRole('button', { name: words.submitButton }).click()
-    expect(await heading(page)).toBe(words.yourSuggestion)
+    await titled(page, words.yourSuggestion)
 
     await page.locator('summary', { hasText: words.imageTitle }).click()
     const png =
@@ -86,20 +88,20 @@ describe.each(['de', 'ar'] as const)('a visitor on a phone, without JavaScript, 
     const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: words.addImage }).click()
-    expect(await page.getByText(words.hasImage).isVisible()).toBe(true)
+    await page.getByText(words.hasImage).waitFor()
     expect(await page.content()).not.toContain('/media/img_')
     await shot(page, `mine-${tag}`)
 
     await page.locator('summary', { hasText: words.changeSuggestion }).click()
     await page.locator('#title').fill('Herbstfest')
     await page.getByRole('button', { name: words.saveChanges }).click()
-    expect(await page.getByText(words.savedSuggestion).isVisible()).toBe(true)
+    await page.getByText(words.savedSuggestion).waitFor()
     const [row] = await submissionRows(app, feed.id)
     expect(row).toMatchObject({ title: 'Herbstfest', state: 'waiting' })
     expect(row?.inputs).toMatchObject({ imageUrl: expect.stringMatching('^/media/img_') })
 
     await page.getByRole('button', { name: words.withdraw }).click()
-    expect(await page.getByText(words.stateWithdrawn).isVisible()).toBe(true)
+    await page.getByText(words.stateWithdrawn).waitFor()
     expect((await submissionRows(app, feed.id))[0]?.state).toBe('withdrawn')
   })
 
@@ -125,6 +127,7 @@ async function suggest(page: Page, feedId: string) {
   await page.getByLabel('Venue').fill('Town square')
   await page.getByLabel('Your email address').fill(freshSender())
   await page.getByRole('button', { name: 'Send suggestion' }).click()
+  await titled(page, 'Check your email')
   await page.goto(await mailedLink(app, 'confirm'))
 }
 
@@ -134,6 +137,7 @@ it('the page of a sender whom staff asked something has no flaw that axe finds',
   await suggest(page, feed.id)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm suggestion' }).click()
+  await titled(page, 'Your suggestion')
   const asked =
     "update submissions set state = 'asked', queued_at = null, question = 'Why?' where feed_id = $1"
   await app.database.query(asked, [feed.id])
@@ -142,10 +146,10 @@ it('the page of a sender whom staff asked something has no flaw that axe finds',
   await shot(page, 'asked')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send answer' }).click()
-  expect(await page.getByText('Enter an answer').isVisible()).toBe(true)
+  await page.getByText('Enter an answer').waitFor()
   await page.getByLabel('Your answer').fill('Because it is fun')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  expect(await page.getByText('Riverside will check your suggestion').isVisible()).toBe(true)
+  await page.getByText('Riverside will check your suggestion').waitFor()
 })
 
 it('a photo of a phone is made small enough, without the place where it was taken', async () => {
@@ -153,6 +157,7 @@ it('a photo of a phone is made small enough, without the place where it was take
   const page = await openPhone({ javaScriptEnabled: true })
   await suggest(page, feed.id)
   await page.getByRole('button', { name: 'Confirm suggestion' }).click()
+  await titled(page, 'Your suggestion')
   await page.locator('summary', { hasText: 'Image' }).click()
   const noise = { channels: 3, background: 'gray', noise: { type: 'gaussian', sigma: 40 } } as const
   const photo = sharp({ create: { width: 4000, height: 3000, ...noise } })

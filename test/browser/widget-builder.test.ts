@@ -64,7 +64,7 @@ describe('the widget builder', () => {
   it.each([320, 390, 768])('shows it %d px wide, from the keyboard too', async (width) => {
     await page.getByLabel(`${width} px`).focus()
     await page.keyboard.press('Space')
-    expect((await boxOf('calendar-feed')).width).toBe(width)
+    await expect.poll(async () => (await boxOf('calendar-feed')).width).toBe(width)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280)
   })
 })
@@ -81,7 +81,8 @@ describe('without script', () => {
     await plain.getByRole('button', { name: 'Update preview' }).click()
     await plain.locator('calendar-feed[theme=light]').waitFor()
     await plain.getByText('390 px').click()
-    expect((await plain.locator('calendar-feed').boundingBox())?.width).toBe(390)
+    const box = () => plain.locator('calendar-feed').boundingBox()
+    await expect.poll(async () => (await box())?.width).toBe(390)
     await context.close()
   })
 })

@@ -72,7 +72,6 @@ it.each([390, 1280])(
     expect(await statesOf(orgId)).toEqual(['draft withdrawn: Reading at the library'])
     await context.close()
   },
-  60_000,
 )
 
 it('a writer answers a question with the keyboard only', async () => {
@@ -105,7 +104,7 @@ it('a writer answers a question with the keyboard only', async () => {
   await page.getByText('Answer sent.').waitFor()
   expect(await statesOf(orgId)).toEqual(['edit waiting: Jazz night'])
   await context.close()
-}, 60_000)
+})
 
 it('a writer hands a draft in, and sends a change, without JavaScript', async () => {
   const { page, base, feed, orgId, context } = await opened({ javaScriptEnabled: false })
@@ -124,4 +123,4 @@ it('a writer hands a draft in, and sends a change, without JavaScript', async ()
   await page.getByText('Your changes have been waiting for review').waitFor()
   expect(await statesOf(orgId)).toEqual(['draft waiting: Reading', 'edit waiting: Blues'])
   await context.close()
-}, 60_000)
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { settled } from './settled.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -10,6 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * page's own: contrast says nothing then.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await settled(page)
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   return page.evaluate(`axe.run(document, {
     iframes: false,

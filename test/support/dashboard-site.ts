@@ -44,6 +44,7 @@ export async function signedIn({ app, site, page }: Opened) {
   await page.goto(`${site.origin}/sign-in`)
   await page.fill('#email', email)
   await page.click('main button')
+  await page.waitForSelector('h1:text-is("Check your email")')
   await app.runQueued()
   await page.goto(mailedLink(app, email, '/sign-in/'))
   await page.click('main button')

@@ -173,9 +173,11 @@ describe('chips', () => {
       .evaluateAll((chips) => chips.map((chip) => Math.round(chip.getBoundingClientRect().top)))
     expect(new Set(tops).size).toBe(1)
     await jazz.focus()
-    const box = await jazz.boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect(box && box.x + box.width).toBeLessThanOrEqual(390)
+    const isInSight = async () => {
+      const box = await jazz.boundingBox()
+      return box && box.x >= 0 && box.x + box.width <= 390
+    }
+    await eventually(isInSight).toBe(true)
     await jazz.press('Enter')
     await eventually(() => titles(widget)).toHaveLength(2)
     const color = (name: string) =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { type Embedding, embed, shiftOf, watchShifts } from './embed.ts'
+import { type Embedding, embed, eventually, shiftOf, watchShifts } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -66,7 +66,7 @@ describe('light and dark', () => {
   it('follow the browser while the page is open', async () => {
     const { page } = await embed(world, feed, { head: BOTH })
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await ground(page)).toBe(DARK)
+    await eventually(() => ground(page)).toBe(DARK)
   })
 
   it('give way to the page’s own colours, and the accent keeps its text readable', async () => {
@@ -128,7 +128,8 @@ describe('room', () => {
       })
       const height = await widget.evaluate((e) => e.getBoundingClientRect().height)
       expect(height).toBe(600)
-      await page.waitForTimeout(300)
+      // With all that it asks for once it is there, such as its chips.
+      await page.waitForLoadState('networkidle')
       expect(await reported()).toHaveLength(1)
       expect(await shiftOf(page)).toBe(0)
       const scrolls = await widget.locator('.root').evaluate((e) => e.scrollHeight > e.clientHeight)

@@ -39,7 +39,7 @@ describe('an event that repeats', () => {
       const opened = page.context().waitForEvent('page')
       // A row opens its event wherever it is selected, but not here.
       await link.click()
-      expect((await opened).url()).toContain(seriesId)
+      await (await opened).waitForURL(new RegExp(seriesId))
       expect(await widget.getByRole('dialog').count()).toBe(0)
       expect(complaints).toEqual([])
     },

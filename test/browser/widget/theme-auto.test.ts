@@ -317,6 +317,6 @@ describe('theme="auto"', () => {
     })
     expect(await lookOf(widget)).toMatchObject({ ground: GROUNDS.dark })
     await page.emulateMedia({ media: 'print' })
-    expect(await lookOf(widget)).toMatchObject({ ground: GROUNDS.light })
+    await eventually(() => lookOf(widget)).toMatchObject({ ground: GROUNDS.light })
   })
 })
