@@ -5,7 +5,16 @@ import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { dashboardSite } from '../support/dashboard-site.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
-import { chip, DESK, day, LANTERNS, notice, openJune, startsIn } from '../support/staff-month.ts'
+import {
+  chip,
+  DESK,
+  day,
+  drag,
+  LANTERNS,
+  notice,
+  openJune,
+  startsIn,
+} from '../support/staff-month.ts'
 
 // It is Monday, June 15, 2026, in the morning.
 let app: TestApp
@@ -69,6 +78,29 @@ describe('the month to work in', () => {
     await notice(page).getByRole('button', { name: 'Undo' }).click()
     await day(page, '2026-06-16').getByText('Lanterns').first().waitFor()
     expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-16T19:00 21:00'])
+    await page.close()
+  })
+
+  it('moves an event twice, though the first move is still under way', async () => {
+    const page = await browser.newPage({ viewport: DESK })
+    const { org } = await june(page, [LANTERNS])
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(
+      '**/move',
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await drag(page, 'Lanterns', '2026-06-24')
+    await drag(page, 'Lanterns', '2026-06-26')
+    release()
+    await notice(page).getByText('Moved Lanterns to Fri, Jun 26, 2026.').waitFor()
+    expect(await startsOf(org.id)).toEqual(['Lanterns 2026-06-26T19:00 21:00'])
     await page.close()
   })
 
@@ -170,7 +202,8 @@ describe('the month to work in', () => {
         await page.keyboard.press('Enter')
       }
     }
-    await notice(page).getByText('Added Program 40').waitFor()
+    // All of them are sent one after the other.
+    await notice(page).getByText('Added Program 40').waitFor({ timeout: 100_000 })
     await shot(page, 'month-typed')
     const starts = await startsOf(org.id)
     expect(starts).toHaveLength(40)
@@ -182,7 +215,7 @@ describe('the month to work in', () => {
         .sort(),
     )
     await page.close()
-  }, 120_000)
+  })
 
   it('says what is wrong with hours, and keeps what was typed', async () => {
     const page = await browser.newPage({ viewport: DESK })

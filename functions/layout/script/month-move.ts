@@ -96,13 +96,24 @@ function stop(says = true) {
   if (says) say(texts.stopped)
 }
 
+/** The last move of each event that was moved here. */
+const moves = new Map<string, { first: string; done: Promise<unknown> }>()
+
 /** Moves an event by as many days as are between two days, unless it was changed since the month was shown. */
 export async function moveTo(link: EventLink, from: string, to: string) {
-  const { event = '', version = '', start = '' } = link.dataset
+  const { event = '', start = '' } = link.dataset
   if (from === to) return
-  const action = `${new URL(link.href).pathname}/move`
-  link.classList.add('saving')
   const first = addDays(start, daysBetween(from, to))
-  await send(action, { ...ofMonth(), event, version, to: first })
+  link.classList.add('saving')
+  const before = moves.get(event)
+  const done = (before?.done ?? Promise.resolve()).then(() => {
+    // No one else changed what the last move made of it.
+    const now = document.querySelector<EventLink>(`#month a[data-event='${event}']`)
+    const isOwn = before && now?.dataset.start === before.first
+    const { version = '' } = (isOwn ? now : link).dataset
+    return send(`${new URL(link.href).pathname}/move`, { ...ofMonth(), event, version, to: first })
+  })
+  moves.set(event, { first, done })
+  await done
   link.classList.remove('saving')
 }
