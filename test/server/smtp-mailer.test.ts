@@ -192,7 +192,8 @@ it('a server that ends the connection once it has the email leaves it unknown wh
 it('a server that stops answering is given up, and before it has the email nothing was sent', async () => {
   let at = 'RCPT'
   const server = await startSmtpServer({ answer: (step) => (step === at ? 'hang' : undefined) })
-  const { send } = mailerTo(server.url, undefined, 300)
+  // What a busy machine needs until there, and for the last email.
+  const { send } = mailerTo(server.url, undefined, 3_000)
   expect(await send()).toBeInstanceOf(MailNotTaken)
   at = 'content'
   const error = await send()
