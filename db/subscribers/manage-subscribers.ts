@@ -160,7 +160,7 @@ export async function exportSubscriber(
   )(sql`
     select coalesce((
       select json_agg(json_build_object('kind', m.kind, 'state', m.state,
-        'createdAt', m.created_at, 'endedAt', m.ended_at) order by m.created_at, m.id)
+        'createdAt', m.created_at, 'endedAt', m.ended_at) order by m.created_at, m.kind, m.id)
       from mails m where m.subject_id in (s.id, s.upload_id || '.' || s.id)
     ), '[]') as mails, coalesce((
       select json_agg(json_build_object('date', r.local_date, 'frequency', r.frequency,
