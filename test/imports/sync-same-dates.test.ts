@@ -221,6 +221,15 @@ describe('An event of the calendar', () => {
     expect(await items()).toEqual(['two'])
   })
 
+  it('that staff deleted of several stays so under another UID at another time', async () => {
+    await fetched(tour('one', '20260708', 3))
+    const [, second] = await ids()
+    await deleteEvent(world.app.acting(), { orgId: world.org.id, id: String(second) })
+    const later = { [`DTSTART;${CHICAGO}`]: '20260708T203000' }
+    await fetched({ ...tour('two', '20260708', 3), ...later })
+    expect(await starts()).toEqual(['07-08T20:30', '07-22T20:30'])
+  })
+
   it('that staff deleted does not come back under another UID with other dates', async () => {
     await fetched(tour('t-0617', '20260617', 6))
     for (const id of await ids()) {

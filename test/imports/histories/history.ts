@@ -50,6 +50,8 @@ class History {
   readonly #locks = new Map<string, Locks>()
   readonly #shared = new Map<string, Locks>()
   readonly #moved = new Set<string>()
+  /** The time that they gave a date with all of its series. */
+  readonly #times = new Map<string, string>()
   readonly #deleted = new Map<Item, Set<string>>()
   /** What was last sent of an item, and since when it has been lacking. */
   readonly #told = new Map<Item, Told>()
@@ -131,6 +133,10 @@ class History {
     if (what === 'move all') {
       this.#moved.add(seriesId)
       delete this.#locks.get(id)?.local
+      for (const date of await readEvents(this.#world)) {
+        if (date.seriesId !== seriesId || date.past || date.overridden.includes('times')) continue
+        this.#times.set(date.id, date.local.slice(10))
+      }
       return
     }
     const { title } = own
@@ -192,7 +198,7 @@ class History {
     const at = app.deps.now().getTime()
     await this.#work(fine ? 0 : random.pick([0, 0, 0.15]))
     const isApplied = kind === 'good' || kind === 'cut'
-    if (isApplied) this.#tell(sent)
+    if (isApplied) this.#tell(sent, kind === 'good')
     const named = new Set(kind === 'empty' ? [] : items.map(({ uid }) => uid))
     await this.#check({ before, at, isComplete: kind === 'good' || kind === 'empty', named })
   }
@@ -237,13 +243,14 @@ class History {
     throw new Error('the tasks of the source do not end')
   }
 
-  /** An item with another UID, title, and start at once is another item. */
-  #tell(sent: Item[]): void {
+  /** With another UID, an item of another title or day is another one; where the file is cut, also of another hour. */
+  #tell(sent: Item[], isComplete: boolean): void {
     for (const item of sent) {
       const { uid, title, day, hour } = item
       const told = this.#told.get(item)
       if (told && item.repeat) this.#leaveOneOut(item, told)
-      const isSame = told && [told.title, told.day, told.hour].join() === [title, day, hour].join()
+      const isSameHour = told?.hour === hour || isComplete
+      const isSame = told?.title === title && told.day === day && isSameHour
       if (told && told.uid !== uid && !isSame) this.#deleted.delete(item)
       this.#told.set(item, { uid, title, day, hour })
     }
@@ -370,7 +377,10 @@ class History {
         const locks = { ...this.#locks.get(one.id), ...this.#shared.get(one.seriesId ?? '') }
         for (const field of ['title', 'location', 'status', 'local'] as const) {
           if (field in locks) continue
-          expect(one[field], `${field} of ${uid} on ${one.day}`).toBe(other?.[field])
+          // Their time stays, also where the calendar has the date in another series meanwhile, at another hour.
+          const time = field === 'local' ? this.#times.get(one.id) : undefined
+          const expected = time ? one.day + time : other?.[field]
+          expect(one[field], `${field} of ${uid} on ${one.day}`).toBe(expected)
         }
       }
     }
