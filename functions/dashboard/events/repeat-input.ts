@@ -78,6 +78,12 @@ export function readRepeat(form: Form, start: Start): Read {
   return { repeat: { rule, rdates, exdates } }
 }
 
+/** The dates that a form skips. */
+export function readSkipped(form: Form, start: Start): string[] {
+  const { data } = parseForm(RepeatForm, form)
+  return data ? readDates(data.skippedDates, start, 'skippedDates', {}) : []
+}
+
 function readRule(data: Input, start: Start, errors: Errors): Rule | undefined {
   const { startsLocal, ruleStartsLocal = startsLocal, timezone } = start
   const begin = { startsLocal: ruleStartsLocal, timezone }

@@ -30,7 +30,7 @@ import type { Form, StaffContext } from '../staff-context.ts'
 import { requireOwnDraft } from '../writing/own-submission.ts'
 import { shownPosition, withEnteredPosition } from './event-position.tsx'
 import { draftsOf } from './own-drafts.ts'
-import { readRepeat, repeatInputs, repeatValues } from './repeat-input.ts'
+import { readRepeat, readSkipped, repeatInputs, repeatValues } from './repeat-input.ts'
 import { REPEAT, REPEAT_ERRORS, SCOPE } from './repeat-texts.ts'
 
 /** To which dates of a series a form was saved, and what the date of the form has now that it did not have before. */
@@ -213,7 +213,7 @@ function repeatChange(
   const pattern = patternOf(series)
   const before = readBack(pattern, start)
   const read = readRepeat(form, start)
-  const now = read.repeat ?? NEVER
+  const now = read.repeat ?? neverBut(form, start)
   if (!read.errors && repeatKey(now, start) === repeatKey(before, start)) return undefined
   const typedIn = repeat ?? NEVER
   const isKept = (list: 'rdates' | 'exdates') => (local: string) => before[list].includes(local)
@@ -251,7 +251,12 @@ function daysKey(rule: Rule | null): string {
 function readBack(repeat: Repeat, start: FormStart): Repeat {
   const values = repeatValues(repeat, start)
   const form = Object.fromEntries(Object.entries(values).map(([name, value = '']) => [name, value]))
-  return readRepeat(form, start).repeat ?? NEVER
+  return readRepeat(form, start).repeat ?? neverBut(form, start)
+}
+
+/** Of dates that were deleted or had a rule, the last one still says which are skipped. */
+function neverBut(form: Form, start: FormStart): Repeat {
+  return { ...NEVER, exdates: readSkipped(form, start) }
 }
 
 const PROBLEMS: Record<SeriesProblem, string> = {

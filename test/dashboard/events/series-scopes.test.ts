@@ -289,6 +289,18 @@ describe('deleting', () => {
     expect(await rule()).toBe('FREQ=WEEKLY;COUNT=2;BYDAY=TU')
   })
 
+  it('those of the rule leaves what is skipped to be changed at the added date', async () => {
+    const lists = { extraDates: '2026-06-18', skippedDates: '2026-06-30\n2026-07-07' }
+    const { staff, nth, save, opened } = await make(lists)
+    const [added, next] = [await nth(1), await nth(2)]
+    await sentTo(await save(added, await opened(added), { title: 'Tea', scope: 'following' }))
+    await sentTo(await staff.send(`/events/${next}/delete`, { scope: 'following' }))
+    const left = await opened(added)
+    expect(left).toMatchObject({ repeat: 'no', skippedDates: '2026-06-30\n2026-07-07' })
+    await sentTo(await save(added, left, { skippedDates: '2026-07-07', scope: 'all' }))
+    expect(await opened(added)).toMatchObject({ repeat: 'no', skippedDates: '2026-07-07' })
+  })
+
   it('all dates keeps those that are over', async () => {
     const past = { startDate: '2026-06-02', meantDate: '2026-06-02' }
     const { all, nth, staff } = await make(past)
