@@ -100,10 +100,10 @@ describe('a link of somebody else', () => {
   })
 })
 
-it('ten purposes have links, three of them to a subscription, which lead to 24 routes', () => {
+it('ten purposes have links, three of them to a subscription, which lead to 26 routes', () => {
   expect(LINK_PURPOSES).toHaveLength(10)
   expect(PURPOSES).toHaveLength(3)
-  expect(LINK_ROUTES).toHaveLength(24)
+  expect(LINK_ROUTES).toHaveLength(26)
 })
 
 it.each(LINK_ROUTES)('$method $path takes links of one purpose', async ({ method, path }) => {
