@@ -293,6 +293,31 @@ describe('Undoing a sync', () => {
     expect(await world.events()).toMatchObject([{ location: 'Main hall', title: 'New' }])
   })
 
+  it.each(['undo', 'source'])(
+    'brings back by %s the date of an event that was a series before, beside what is over of it',
+    async (by) => {
+      const on = (day: string, more = {}) =>
+        concert('s', {
+          'DTSTART;TZID=America/Chicago': `${day}T190000`,
+          'DTEND;TZID=America/Chicago': `${day}T210000`,
+          ...more,
+        })
+      const days = async () =>
+        (await world.events())
+          .filter(({ title }) => title === 'Concert s')
+          .map(({ starts_local }) => String(starts_local).slice(0, 10))
+      await world.sync(calendar(on('20260616', { RRULE: 'FREQ=WEEKLY;COUNT=3' }), ...ten))
+      await world.sync(calendar(on('20260630'), ...ten), 48)
+      expect(await days()).toEqual(['2026-06-16', '2026-06-30'])
+      await world.sync(calendar(...ten))
+      await world.sync(calendar(...ten), 7)
+      expect(await days()).toEqual(['2026-06-16'])
+      if (by === 'undo') await world.begin('undo', String((await world.lastRun()).id))
+      else await world.sync(calendar(on('20260630'), ...ten))
+      expect(await days()).toEqual(['2026-06-16', '2026-06-30'])
+    },
+  )
+
   it('brings back what it removed, as events of ours', async () => {
     await world.sync(calendar(...ten))
     await world.sync(calendar(...ten.slice(1)))
