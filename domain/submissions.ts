@@ -70,6 +70,8 @@ export const SUBMISSION_LIMITS = {
   confirmHours: 24,
   /** Of one mailbox in one organization that wait at a time. */
   waitingOfSender: 20,
+  /** Of one that come behind a confirmed link within 24 hours, also withdrawn ones: nothing else bounds these. */
+  ofSenderADay: 20,
   /** Unconfirmed submissions of a feed at a time, and those that wait. Above, visitors read that it takes no more. */
   unconfirmedOfFeed: 500,
   waitingOfFeed: 10_000,

@@ -71,7 +71,7 @@ const REQUESTED = {
   limited: holding<'feed' | 'organization' | 'new organizations' | 'service' | null>('text?'),
 } satisfies Columns
 
-const { waitingOfSender, unconfirmedOfFeed, waitingOfFeed } = SUBMISSION_LIMITS
+const { waitingOfSender, ofSenderADay, unconfirmedOfFeed, waitingOfFeed } = SUBMISSION_LIMITS
 
 type Stage = { isConfirmed: boolean }
 
@@ -79,12 +79,18 @@ type Stage = { isConfirmed: boolean }
  * CTEs: `opened` has the feed, while it takes suggestions, and whether it is full; `feed` has it as long as it is not,
  * and the sender is not blocked and has room for one more. Many that were not confirmed keep out none who did.
  */
-function openFor({ feedId, emailKey, mailbox, hashes }: Sent, { isConfirmed }: Stage): SQL {
+function openFor({ feedId, emailKey, mailbox, hashes, now }: Sent, { isConfirmed }: Stage): SQL {
   const isSender = sql`email_hash = any(${sql.param(hashes)}::text[])`
   const isFullOf = (column: 'confirmed_at is null' | 'queued_at is not null', most: number) =>
     sql`(select count(*) from (select from submissions s where s.feed_id = o.id
       and s.${sql.raw(column)} limit ${most}) c) >= ${most}`
   const unconfirmed = isConfirmed ? sql`false` : isFullOf('confirmed_at is null', unconfirmedOfFeed)
+  // No email is sent for these, so that no limit of emails bounds them.
+  const isWithinDay = isConfirmed
+    ? sql`(select count(*) from (select from submissions s where s.org_id = o.org_id
+          and s.${isSender} and s.created_at > ${timestamptz(now)} - interval '24 hours'
+          limit ${ofSenderADay}) c) < ${ofSenderADay}`
+    : sql`true`
   return sql`opened as (
       select o.id, o.org_id,
         ${unconfirmed} or ${isFullOf('queued_at is not null', waitingOfFeed)} as is_full
@@ -96,6 +102,7 @@ function openFor({ feedId, emailKey, mailbox, hashes }: Sent, { isConfirmed }: S
         and (select count(*) from (select from submissions s where s.org_id = o.org_id
           and s.${isSender} and s.state in (${listed(UNDECIDED)})
           limit ${waitingOfSender}) c) < ${waitingOfSender}
+        and ${isWithinDay}
     )`
 }
 
@@ -139,8 +146,6 @@ type Further = Sent & {
   by: { id: string; nonce: string }
 }
 
-const ADDED = { id: 'text' } satisfies Columns
-
 /**
  * Stores one more of a sender who confirmed another: it waits in the queue, also of a trusted one, since links get
  * forwarded. One that is stored already stays as it is; where there is no room, nothing is stored.
@@ -149,12 +154,9 @@ export async function addConfirmed(db: Db, { orgId, by, ...sent }: Further): Pro
   const stage = { isConfirmed: true }
   const source = sql`feed join submissions b on b.org_id = feed.org_id and b.id = ${by.id}
     and b.nonce = ${by.nonce} and b.confirmed_at is not null and b.email_key = ${sent.emailKey}`
-  const added = queryRows(
-    db,
-    ADDED,
-  )(sql`
+  const added = db.execute(sql`
     with ${openFor(sent, stage)}
-    ${rowOf(sent, stage, source)} on conflict (id) do nothing returning id`)
+    ${rowOf(sent, stage, source)} on conflict (id) do nothing`)
   // One after the other, so that each counts those before it.
   await db.batch([lockOrganization(db, orgId), added])
 }

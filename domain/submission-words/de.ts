@@ -86,7 +86,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'An eine Adresse senden wir höchstens {count} solcher E-Mails am Tag. Sie haben weitere Veranstaltungen? Bestätigen Sie diese hier; auf ihrer Seite können Sie die anderen dann ohne E-Mail vorschlagen.',
   mostWaiting:
-    'Bei {org} warten zu viele Vorschläge. Sie können weitere senden, sobald einige davon geprüft sind.',
+    'Im Moment können Sie keine weiteren Vorschläge senden. Versuchen Sie es morgen wieder, oder sobald {org} einige davon geprüft hat.',
   manySuggestionsTitle: 'Im Moment sind keine Vorschläge möglich',
   suggestionsOff: '{org} nimmt für diesen Kalender derzeit keine Vorschläge an.',
 

@@ -78,7 +78,7 @@ export const submissions = {
   sentMost:
     'We send at most {count} of these emails a day to one address. Have more events? Confirm this one, and its page lets you suggest the others without an email.',
   mostWaiting:
-    'Too many suggestions are waiting for {org}. You can send more once some of them have been checked.',
+    'You can’t send more suggestions right now. Try again tomorrow, or once {org} has checked some of them.',
   manySuggestionsTitle: 'No more suggestions at the moment',
   suggestionsOff: '{org} doesn’t take suggestions for this calendar at the moment.',
 

@@ -80,7 +80,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Enviamos como máximo {count} correos de este tipo al día a una misma dirección. ¿Tienes más eventos? Confirma este y en su página podrás proponer los demás sin otro correo.',
   mostWaiting:
-    'Hay demasiadas propuestas pendientes de {org}. Podrás enviar más cuando se hayan revisado algunas.',
+    'Ahora mismo no puedes enviar más propuestas. Inténtalo mañana o cuando {org} haya revisado algunas.',
   manySuggestionsTitle: 'Por ahora no se admiten más propuestas',
   suggestionsOff: '{org} no admite propuestas para este calendario por ahora.',
 

@@ -82,7 +82,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Nous envoyons au plus {count} e-mails de ce type par jour à une même adresse. Vous avez d’autres événements ? Confirmez celui-ci : sa page permet de proposer les autres sans nouvel e-mail.',
   mostWaiting:
-    'Trop de propositions attendent la réponse de {org}. Vous pourrez en envoyer d’autres quand certaines auront été examinées.',
+    'Vous ne pouvez pas envoyer d’autres propositions pour le moment. Réessayez demain, ou quand {org} en aura examiné quelques-unes.',
   manySuggestionsTitle: 'Plus de propositions possibles pour le moment',
   suggestionsOff: '{org} n’accepte pas de propositions pour cet agenda pour le moment.',
 

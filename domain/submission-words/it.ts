@@ -80,7 +80,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Inviamo al massimo {count} email di questo tipo al giorno allo stesso indirizzo. Hai altri eventi? Conferma questo: dalla sua pagina puoi proporre gli altri senza un’altra email.',
   mostWaiting:
-    'Troppe proposte sono in attesa di {org}. Potrai inviarne altre quando alcune saranno state esaminate.',
+    'Al momento non puoi inviare altre proposte. Riprova domani o quando {org} ne avrà esaminate alcune.',
   manySuggestionsTitle: 'Per ora non sono possibili altre proposte',
   suggestionsOff: '{org} al momento non accetta proposte per questo calendario.',
 

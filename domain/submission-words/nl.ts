@@ -82,7 +82,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'We sturen per dag hoogstens {count} van deze e-mails naar één adres. Hebt u meer evenementen? Bevestig dit evenement; op de pagina ervan stelt u de andere voor zonder e-mail.',
   mostWaiting:
-    'Er wachten te veel voorstellen op {org}. U kunt er meer sturen zodra er enkele zijn bekeken.',
+    'U kunt nu geen voorstellen meer sturen. Probeer het morgen opnieuw, of zodra {org} er enkele heeft bekeken.',
   manySuggestionsTitle: 'Op dit moment zijn geen voorstellen mogelijk',
   suggestionsOff: '{org} neemt op dit moment geen voorstellen aan voor deze agenda.',
 

@@ -81,7 +81,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Na jeden adres wysyłamy najwyżej {count} takie wiadomości dziennie. Masz więcej wydarzeń? Potwierdź to pierwsze, a na jego stronie zaproponujesz kolejne bez wiadomości e-mail.',
   mostWaiting:
-    'Zbyt wiele propozycji czeka na sprawdzenie ({org}). Kolejne wyślesz, gdy część z nich zostanie sprawdzona.',
+    'Na razie nie możesz wysłać więcej propozycji. Spróbuj jutro lub gdy część z nich zostanie sprawdzona ({org}).',
   manySuggestionsTitle: 'Na razie nie można dodać więcej propozycji',
   suggestionsOff: '{org} nie przyjmuje obecnie propozycji do tego kalendarza.',
 

@@ -79,7 +79,7 @@ export const submissions: Language['submissions'] = {
   sentMost:
     'Enviamos no máximo {count} desses e-mails por dia para o mesmo endereço. Tem mais eventos? Confirme este e, na página dele, sugira os outros sem precisar de outro e-mail.',
   mostWaiting:
-    'Há sugestões demais à espera de {org}. Você poderá enviar mais quando algumas tiverem sido analisadas.',
+    'No momento, não é possível enviar mais sugestões. Tente de novo amanhã ou quando {org} tiver analisado algumas.',
   manySuggestionsTitle: 'Não é possível enviar mais sugestões no momento',
   suggestionsOff: '{org} não aceita sugestões para este calendário no momento.',
 

@@ -74,7 +74,7 @@ export const submissions: Language['submissions'] = {
   notSent: '尚未发送。请更正标出的内容后重试。',
   sentMost:
     '每个邮箱地址每天最多收到 {count} 封此类邮件。还有其他活动？请先确认这个活动，之后在它的页面上无需邮件即可继续推荐。',
-  mostWaiting: '等待{org}审核的推荐太多了。部分审核完成后，您可以继续推荐。',
+  mostWaiting: '目前无法提交更多推荐。请明天再试，或等{org}审核部分推荐后再试。',
   manySuggestionsTitle: '目前无法接受更多推荐',
   suggestionsOff: '{org}目前不接受此日历的推荐。',
 

@@ -40,7 +40,7 @@ async function formOf(c: Context<App>, feed: Submission): Promise<FormOf> {
   return { feed, path, sender: feed.email ?? '' }
 }
 
-/** `undefined`: too much of the sender or the feed waits already. */
+/** `undefined`: too much of the sender or the feed waits already, or too much came from them within a day. */
 async function add(c: Context<App>, by: Submission, sent: Sent) {
   const deps = c.env
   const { orgId, feedId } = by

@@ -115,12 +115,29 @@ describe('the link of a confirmed suggestion', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 429])
     const refused = responses.find(({ status }) => status === 429)
     expect(visibleText((await refused?.text()) ?? '')).toContain(
-      'Too many suggestions are waiting for Riverside.',
+      'You can’t send more suggestions right now.',
     )
     expect(await titles(feed)).toHaveLength(most)
     // The one that is there is found again, though there is no room.
     const taken = forms[responses.findIndex(({ status }) => status === 303)]
     expect((await submit(app, more, taken)).status).toBe(303)
+  })
+
+  it('takes no more within a day by withdrawing what was sent, and again the day after', async () => {
+    const feed = await openFeed(app)
+    const { email, emailHash, more } = await sender(feed)
+    const createdAt = app.deps.now()
+    const most = SUBMISSION_LIMITS.ofSenderADay
+    for (let n = 2; n <= most; n++) {
+      await makeSubmission(feed, { email, emailHash, createdAt, state: 'withdrawn' })
+    }
+    expect((await submit(app, more, await form(more))).status).toBe(429)
+    expect(await submissionRows(app, feed.id)).toHaveLength(most)
+    await app.database.query(
+      `update submissions set created_at = created_at - interval '1 day' where feed_id = $1`,
+      [feed.id],
+    )
+    expect((await submit(app, more, await form(more))).status).toBe(303)
   })
 
   it('is not kept out by the many that were never confirmed', async () => {

@@ -52,11 +52,15 @@ export function isAllowed({ now, isOpen }: World, deed: Deed, one: Modeled): boo
 }
 
 /** Whether the link of a submission lets its sender send another one, which waits at once. */
-export function takesAnother({ submissions, isOpen }: World, { sender, state }: Modeled): boolean {
-  const waiting = [...submissions.values()].filter(
-    (one) => one.sender === sender && ['unconfirmed', 'waiting', 'asked'].includes(one.state),
-  )
-  const hasRoom = waiting.length < SUBMISSION_LIMITS.waitingOfSender
+export function takesAnother(
+  { now, submissions, isOpen }: World,
+  { sender, state }: Modeled,
+): boolean {
+  const theirs = [...submissions.values()].filter((one) => one.sender === sender)
+  const waiting = theirs.filter(({ state }) => ['unconfirmed', 'waiting', 'asked'].includes(state))
+  const ofDay = theirs.filter(({ createdAt }) => createdAt > now - 24 * HOUR)
+  const { waitingOfSender, ofSenderADay } = SUBMISSION_LIMITS
+  const hasRoom = waiting.length < waitingOfSender && ofDay.length < ofSenderADay
   return isOpen && state !== 'unconfirmed' && sender.mark !== 'blocked' && hasRoom
 }
 
