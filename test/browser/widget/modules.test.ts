@@ -51,8 +51,10 @@ describe('a module', () => {
     await widget.getByRole('button', { name: 'List', exact: true }).click()
     await widget.getByText('Concert').waitFor()
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
+    const again = widget.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
     world.fault = undefined
-    await widget.getByRole('button', { name: 'Try again' }).click()
+    await again.click()
     await widget.getByRole('grid').waitFor()
   })
 
